@@ -1,0 +1,49 @@
+/** A set of numbers below 32 × length: number n is bit n mod 32 of word n / 32. */
+export type BitSet = Uint32Array
+
+export function bitSet(size: number): BitSet {
+  return new Uint32Array((size + 31) >>> 5)
+}
+
+export function addBit(set: BitSet, number: number): void {
+  set[number >>> 5]! |= 1 << (number & 31)
+}
+
+export function hasBit(set: BitSet, number: number): boolean {
+  return (set[number >>> 5]! & (1 << (number & 31))) !== 0
+}
+
+/** Keeps in `set` what is also in `other`. */
+export function intersect(set: BitSet, other: BitSet): void {
+  for (let i = 0; i < set.length; i++) set[i]! &= other[i]!
+}
+
+/** Removes from `set` what is in `other`. */
+export function subtract(set: BitSet, other: BitSet): void {
+  for (let i = 0; i < set.length; i++) set[i]! &= ~other[i]!
+}
+
+/** How many numbers are in the set. */
+export function countBits(set: BitSet): number {
+  let count = 0
+  for (let i = 0; i < set.length; i++) count += countWord(set[i]!)
+  return count
+}
+
+/** Adds neighbouring bits in pairs, fours and bytes; the multiplication adds the four bytes (Hacker's Delight, 5-1). */
+function countWord(word: number): number {
+  word -= (word >>> 1) & 0x55555555
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Writes the numbers of the set, ascending, into `numbers`; returns how many. */
+export function listBits(set: BitSet, numbers: Uint32Array): number {
+  let count = 0
+  for (let i = 0; i < set.length; i++) {
+    for (let word = set[i]!; word !== 0; word &= word - 1) {
+      numbers[count++] = i * 32 + 31 - Math.clz32(word & -word)
+    }
+  }
+  return count
+}

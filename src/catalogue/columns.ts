@@ -1,0 +1,106 @@
+/**
+ * Flat storage for a snapshot: typed arrays over shared memory, so that the publisher's thread hands a snapshot to
+ * the API's thread without copying it, and so that the garbage collector has nothing to trace.
+ */
+
+/** Strings of UTF-16 units, each followed by a 0 unit, at `starts[i]`. No string holds U+0000. */
+export interface TextColumn {
+  readonly units: Uint16Array
+  readonly starts: Uint32Array
+}
+
+/** Byte strings; the i-th is `bytes[starts[i] .. starts[i + 1])`. */
+export interface ByteColumn {
+  readonly bytes: Uint8Array
+  readonly starts: Uint32Array
+}
+
+/** Lists of numbers; the i-th is `values[starts[i] .. starts[i + 1])`. */
+export interface ListColumn {
+  readonly values: Uint32Array
+  readonly starts: Uint32Array
+}
+
+export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length))
+export const sharedUint16s = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2))
+export const sharedUint32s = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4))
+export const sharedInt32s = (length: number) => new Int32Array(new SharedArrayBuffer(length * 4))
+export const sharedFloat64s = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8))
+
+export function textColumn(texts: readonly string[]): TextColumn {
+  let length = 0
+  for (const text of texts) length += text.length + 1
+  const units = sharedUint16s(length)
+  const starts = sharedUint32s(texts.length)
+  let at = 0
+  texts.forEach((text, index) => {
+    starts[index] = at
+    for (let i = 0; i < text.length; i++) units[at + i] = text.charCodeAt(i)
+    at += text.length + 1
+  })
+  return { units, starts }
+}
+
+/** A list of numbers that grows; `finish` copies it into shared memory. */
+export class NumberWriter {
+  #values = new Uint32Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.#values.length * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.length++] = value
+  }
+
+  finish(): Uint32Array {
+    const values = sharedUint32s(this.length)
+    values.set(this.#values.subarray(0, this.length))
+    return values
+  }
+}
+
+/** Byte strings that grow at the end; `finish` copies them into shared memory. */
+export class ByteColumnWriter {
+  #buffer = Buffer.alloc(64 * 1024)
+  #length = 0
+  readonly #starts = new NumberWriter()
+
+  /** The number of bytes written so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** What follows, up to the next call, is the next byte string. */
+  next(): void {
+    this.#starts.push(this.#length)
+  }
+
+  text(text: string): void {
+    // A UTF-16 unit takes at most three bytes in UTF-8.
+    this.#reserve(text.length * 3)
+    this.#length += this.#buffer.write(text, this.#length)
+  }
+
+  copy(bytes: Uint8Array): void {
+    this.#reserve(bytes.length)
+    this.#buffer.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  finish(): ByteColumn {
+    this.next()
+    const bytes = sharedBytes(this.#length)
+    bytes.set(this.#buffer.subarray(0, this.#length))
+    return { bytes, starts: this.#starts.finish() }
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#buffer.length) return
+    const larger = Buffer.alloc(Math.max(this.#buffer.length * 2, this.#length + more))
+    this.#buffer.copy(larger, 0, 0, this.#length)
+    this.#buffer = larger
+  }
+}

@@ -1,0 +1,113 @@
+/** Below this many strings an insertion sort takes fewer steps than another round of the quicksort. */
+const insertionSize = 12
+
+/**
+ * Sorts strings by their UTF-16 units, in place. A string is given by its position in `units` and ends before the
+ * next 0 unit. Three-way radix quicksort (Bentley and Sedgewick, "Fast algorithms for sorting and searching
+ * strings", 1997): it looks at no unit twice that the strings have in common, and makes no string objects.
+ */
+export function sortTexts(units: Uint16Array, positions: Uint32Array): void {
+  const pending: number[] = [0, positions.length, 0]
+  while (pending.length > 0) {
+    const depth = pending.pop()!
+    const end = pending.pop()!
+    const start = pending.pop()!
+    if (end - start <= insertionSize) {
+      insertionSort(units, positions, start, end, depth)
+      continue
+    }
+    const pivot = medianUnit(units, positions, start, end, depth)
+    let less = start
+    let greater = end
+    for (let i = start; i < greater; ) {
+      const unit = units[positions[i]! + depth]!
+      if (unit < pivot) swap(positions, less++, i++)
+      else if (unit > pivot) swap(positions, i, --greater)
+      else i++
+    }
+    pending.push(start, less, depth, greater, end, depth)
+    // Strings that end here are equal to the last unit: nothing is left to sort among them.
+    if (pivot !== 0) pending.push(less, greater, depth + 1)
+  }
+}
+
+function insertionSort(
+  units: Uint16Array,
+  positions: Uint32Array,
+  start: number,
+  end: number,
+  depth: number,
+) {
+  for (let i = start + 1; i < end; i++) {
+    const position = positions[i]!
+    let j = i
+    while (j > start && compareTexts(units, positions[j - 1]! + depth, position + depth) > 0) {
+      positions[j] = positions[j - 1]!
+      j--
+    }
+    positions[j] = position
+  }
+}
+
+function medianUnit(units: Uint16Array, positions: Uint32Array, start: number, end: number, depth: number) {
+  const a = units[positions[start]! + depth]!
+  const b = units[positions[(start + end) >>> 1]! + depth]!
+  const c = units[positions[end - 1]! + depth]!
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+}
+
+function swap(values: Uint32Array, a: number, b: number): void {
+  const value = values[a]!
+  values[a] = values[b]!
+  values[b] = value
+}
+
+function compareTexts(units: Uint16Array, a: number, b: number): number {
+  for (;;) {
+    const difference = units[a]! - units[b]!
+    if (difference !== 0 || units[a] === 0) return difference
+    a++
+    b++
+  }
+}
+
+/** Half-open range of indexes. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Which of the sorted strings begin with `prefix`. */
+export function rangeWithPrefix(units: Uint16Array, sorted: Uint32Array, prefix: string): Range {
+  const start = partition(sorted, 0, (position) => compareToPrefix(units, position, prefix) < 0)
+  const end = partition(sorted, start, (position) => compareToPrefix(units, position, prefix) <= 0)
+  return { start, end }
+}
+
+/** Which of the sorted strings within `range`, all beginning with `text`, are no longer than it. */
+export function rangeEqual(units: Uint16Array, sorted: Uint32Array, text: string, range: Range): Range {
+  const isEqual = (position: number) => units[position + text.length] === 0
+  return { start: range.start, end: partition(sorted.subarray(0, range.end), range.start, isEqual) }
+}
+
+/** The first index from `start` on whose value is not `before`; those that are stand first. */
+function partition(sorted: Uint32Array, start: number, before: (position: number) => boolean): number {
+  let low = start
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (before(sorted[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** 0 when the string at `position` begins with `prefix`, else the sign of the first difference. */
+function compareToPrefix(units: Uint16Array, position: number, prefix: string): number {
+  for (let i = 0; i < prefix.length; i++) {
+    const unit = units[position + i]!
+    const difference = unit - prefix.charCodeAt(i)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

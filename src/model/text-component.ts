@@ -1,0 +1,56 @@
+/** Deeper nesting than people write; text beyond it is left out. */
+const maxDepth = 16
+
+/**
+ * The plain text of a name or a description: a string, a number, or a Minecraft JSON text component (object, array, or a
+ * string that parses to one), whose `text`, else `fallback` or `translate`, is joined with its `extra` (Minecraft wiki,
+ * "Text component format"). The result is not cleaned and holds about `maxLength` UTF-16 code units at most; null when
+ * `value` is none of these.
+ */
+export function plainText(value: unknown, maxLength: number): string | null {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return plainString(value, maxLength)
+  return isComponent(value) ? joined(value, maxLength) : null
+}
+
+function plainString(text: string, maxLength: number): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  const parsed = parseOrNull(text)
+  return isComponent(parsed) ? joined(parsed, maxLength) : text
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** An array is one only when it holds an object: `[24]` and `["EU"]` are names that people give. */
+function isComponent(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((part) => isComponent(part))
+  if (typeof value !== 'object' || value === null) return false
+  return ['text', 'translate', 'extra'].some((key) => Object.hasOwn(value, key))
+}
+
+function joined(component: unknown, maxLength: number): string {
+  const parts: string[] = []
+  collect(component, { parts, left: maxLength }, 0)
+  return parts.join('')
+}
+
+function collect(component: unknown, into: { parts: string[]; left: number }, depth: number): void {
+  if (into.left <= 0 || depth > maxDepth) return
+  if (Array.isArray(component)) {
+    for (const part of component) collect(part, into, depth + 1)
+  } else if (typeof component === 'object' && component !== null) {
+    const { text, translate, fallback, extra } = component as Record<string, unknown>
+    collect(text ?? fallback ?? translate, into, depth + 1)
+    collect(extra, into, depth + 1)
+  } else if (typeof component === 'string' || typeof component === 'number') {
+    const part = String(component).slice(0, into.left)
+    into.parts.push(part)
+    into.left -= part.length
+  }
+}

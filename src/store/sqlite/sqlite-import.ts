@@ -1,0 +1,116 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { ListedServer } from '../../model/game-server.ts'
+import { type ImportSession, type MergeCounts, type MergeOptions, tombstoneRevisions } from '../store.ts'
+import { listingColumns, stagedColumns, stagedValues, standingColumns } from './sqlite-rows.ts'
+
+/**
+ * Rows are collected in a temporary table, which lives in a file of this connection alone: a slow list holds no lock
+ * that others wait for, and a killed import leaves nothing behind. Only the merge writes to the store.
+ */
+export class SqliteImport implements ImportSession {
+  readonly #database: DatabaseSync
+  readonly #insert: StatementSync
+  #added = 0
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    database.exec('DROP TABLE IF EXISTS temp.staged')
+    database.exec(`CREATE TEMP TABLE staged (${stagedColumns.join(', ')}, PRIMARY KEY (id)) WITHOUT ROWID`)
+    const places = stagedColumns.map(() => '?').join(', ')
+    this.#insert = database.prepare(`INSERT OR REPLACE INTO temp.staged VALUES (${places})`)
+  }
+
+  async add(servers: readonly ListedServer[]): Promise<void> {
+    this.#database.exec('BEGIN')
+    try {
+      for (const server of servers) this.#insert.run(...stagedValues(server))
+    } finally {
+      this.#database.exec('COMMIT')
+    }
+    this.#added += servers.length
+  }
+
+  async merge(options: MergeOptions): Promise<MergeCounts> {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      const counts = mergeStaged(this.#database, this.#added, options)
+      this.#database.exec(options.dryRun ? 'ROLLBACK' : 'COMMIT')
+      return counts
+    } catch (error) {
+      this.#database.exec('ROLLBACK')
+      throw error
+    } finally {
+      await this.discard()
+    }
+  }
+
+  async discard(): Promise<void> {
+    this.#database.exec('DROP TABLE IF EXISTS temp.staged')
+  }
+}
+
+function mergeStaged(database: DatabaseSync, added: number, { replace, now }: MergeOptions): MergeCounts {
+  const run = (sql: string) => {
+    const statement = database.prepare(sql)
+    statement.setAllowUnknownNamedParameters(true)
+    return Number(statement.run({ revision, now }).changes)
+  }
+  const count = (sql: string) => Number(database.prepare(sql).get()!.n)
+  const revision = count('SELECT revision + 1 AS n FROM catalogue')
+  const staged = count('SELECT count(*) AS n FROM temp.staged')
+
+  const removed = replace ? run(sql.removeListings) : 0
+  if (removed > 0) {
+    run(sql.buryRemoved)
+    run(sql.removeStandings)
+  }
+  run(sql.changeListings)
+  run(sql.changeStandings)
+  const changed = count(`SELECT count(*) AS n FROM (
+    SELECT id FROM listing WHERE revision = ${revision} UNION SELECT id FROM standing WHERE revision = ${revision})`)
+  const imported = run(sql.addListings)
+  run(sql.addStandings)
+  run(sql.unburyAdded)
+  if (removed + changed + imported > 0) {
+    run('UPDATE catalogue SET revision = :revision')
+    forgetOldTombstones(run, revision)
+  }
+  return { imported, changed, unchanged: staged - imported - changed, removed, repeated: added - staged }
+}
+
+function forgetOldTombstones(run: (sql: string) => number, revision: number): void {
+  const oldest = revision - tombstoneRevisions
+  if (oldest <= 0) return
+  if (run(`DELETE FROM tombstone WHERE revision <= ${oldest}`) > 0) {
+    run(`UPDATE catalogue SET removals_known_since = ${oldest}`)
+  }
+}
+
+const list = (columns: readonly string[], prefix = '') => columns.map((name) => prefix + name).join(', ')
+const set = (columns: readonly string[]) => columns.map((name) => `${name} = staged.${name}`).join(', ')
+const differs = (table: string, columns: readonly string[]) =>
+  `(${list(columns, `${table}.`)}) IS NOT (${list(columns, 'staged.')})`
+
+/** Row by row in the order of the ids, so that the tables' pages are filled one after the other. */
+const sql = {
+  removeListings: 'DELETE FROM listing WHERE id NOT IN (SELECT id FROM temp.staged)',
+  buryRemoved: `INSERT OR REPLACE INTO tombstone
+    SELECT id, :revision FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)`,
+  removeStandings: 'DELETE FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)',
+  changeListings: `UPDATE listing
+    SET ${set(listingColumns)}, revision = :revision,
+      created_at = coalesce(staged.created_at, listing.created_at),
+      updated_at = coalesce(staged.updated_at, :now)
+    FROM temp.staged WHERE listing.id = staged.id AND (
+      ${differs('listing', listingColumns)}
+      OR listing.created_at IS NOT coalesce(staged.created_at, listing.created_at))`,
+  changeStandings: `UPDATE standing SET ${set(standingColumns)}, revision = :revision
+    FROM temp.staged WHERE standing.id = staged.id AND ${differs('standing', standingColumns)}`,
+  addListings: `INSERT INTO listing (id, ${list(listingColumns)}, created_at, updated_at, revision)
+    SELECT id, ${list(listingColumns)}, coalesce(created_at, :now), coalesce(updated_at, :now), :revision
+    FROM temp.staged WHERE id NOT IN (SELECT id FROM listing) ORDER BY id`,
+  addStandings: `INSERT INTO standing (id, ${list(standingColumns)}, revision)
+    SELECT id, ${list(standingColumns)}, :revision
+    FROM temp.staged WHERE id NOT IN (SELECT id FROM standing) ORDER BY id`,
+  unburyAdded: 'DELETE FROM tombstone WHERE id IN (SELECT id FROM temp.staged)',
+}

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '../store.ts'
+
+/** "Roll" in ASCII: marks a SQLite file as ours. */
+const applicationId = 0x526f6c6c
+
+/** Each entry brings the tables from the version before it to its own; entries are never changed once released. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE listing (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    ip TEXT NOT NULL,
+    port INTEGER,
+    game TEXT,
+    short_description TEXT NOT NULL,
+    description TEXT,
+    country TEXT NOT NULL,
+    tags TEXT NOT NULL, -- a JSON array
+    website TEXT,
+    created_at INTEGER NOT NULL, -- milliseconds since 1970, like every time here
+    updated_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+  ) STRICT;
+
+  -- What changes often: the status, and the votes that rank with it.
+  CREATE TABLE standing (
+    id TEXT PRIMARY KEY,
+    votes INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('online', 'offline', 'unknown')),
+    players INTEGER NOT NULL,
+    max_players INTEGER NOT NULL,
+    version TEXT,
+    map TEXT,
+    checked_at INTEGER,
+    last_online_at INTEGER,
+    latency_ms INTEGER,
+    revision INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE tombstone (id TEXT PRIMARY KEY, revision INTEGER NOT NULL) STRICT;
+
+  CREATE INDEX listing_revision ON listing (revision);
+  CREATE INDEX standing_revision ON standing (revision);
+  CREATE INDEX tombstone_revision ON tombstone (revision);
+
+  -- One row: the last revision, and the first from which every removal still has its tombstone.
+  CREATE TABLE catalogue (revision INTEGER NOT NULL, removals_known_since INTEGER NOT NULL) STRICT;
+  INSERT INTO catalogue VALUES (0, 0);
+  `,
+]
+
+/**
+ * Brings the tables up to date, in one transaction: of several processes that start at once, one does the work.
+ * @throws StoreError when the file is another program's or a newer Rollcall's.
+ */
+export function migrate(database: DatabaseSync, path: string): void {
+  if (version(database) === migrations.length) {
+    refuseForeign(database, path)
+    return
+  }
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    refuseForeign(database, path)
+    for (const script of migrations.slice(version(database))) database.exec(script)
+    database.exec(
+      `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`,
+    )
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function refuseForeign(database: DatabaseSync, path: string): void {
+  const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()!.n)
+  const id = Number(database.prepare('PRAGMA application_id').get()!.application_id)
+  if (tables > 0 && id !== applicationId) {
+    throw new StoreError(`${path} is a SQLite database, but not one of Rollcall's; name another file`)
+  }
+  if (version(database) > migrations.length) {
+    throw new StoreError(`${path} was written by a newer Rollcall; start that version, or name another file`)
+  }
+}
+
+function version(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()!.user_version)
+}

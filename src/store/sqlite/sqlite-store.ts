@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  type Changes,
+  type ImportSession,
+  type Store,
+  type StoredBatch,
+  StoreError,
+  type StoreState,
+} from '../store.ts'
+import { SqliteImport } from './sqlite-import.ts'
+import { type ServerRow, type StandingRow, serverFromRow, standingFromRow } from './sqlite-rows.ts'
+import { migrate } from './sqlite-schema.ts'
+
+const batchSize = 1000
+
+/** How long a write waits for another process's write, in milliseconds. */
+const lockTimeoutMs = 30_000
+
+/**
+ * Opens the database file, creating it and its folder when they are missing.
+ * @throws StoreError when the file can't be opened, is no SQLite database, or belongs to something else.
+ */
+export function openSqliteStore(path: string): Store {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const database = new DatabaseSync(path, { timeout: lockTimeoutMs })
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    migrate(database, path)
+    return new SqliteStore(database)
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw new StoreError(`can't open the database ${path}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The store in one SQLite file. Several processes may have it open: readers never wait, writers take turns. */
+class SqliteStore implements Store {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async state(): Promise<StoreState> {
+    const row = this.#database
+      .prepare('SELECT revision, (SELECT count(*) FROM listing) AS servers FROM catalogue')
+      .get()!
+    return { revision: Number(row.revision), servers: Number(row.servers) }
+  }
+
+  async *readAll(): AsyncIterable<StoredBatch> {
+    this.#database.exec('BEGIN')
+    try {
+      const { revision } = await this.state()
+      let servers = []
+      for (const row of this.#database.prepare(selectServers('ORDER BY listing.id')).iterate()) {
+        servers.push(serverFromRow(row as unknown as ServerRow))
+        if (servers.length === batchSize) {
+          yield { revision, servers }
+          servers = []
+        }
+      }
+      yield { revision, servers }
+    } finally {
+      this.#database.exec('ROLLBACK')
+    }
+  }
+
+  async changedSince(since: number, most: number): Promise<Changes> {
+    this.#database.exec('BEGIN')
+    try {
+      const { revision, removals_known_since: known } = this.#database
+        .prepare('SELECT * FROM catalogue')
+        .get()!
+      if (since < Number(known) || this.#countChanged(since) > most) return { kind: 'unknown' }
+      return { kind: 'known', revision: Number(revision), ...this.#readChanged(since) }
+    } finally {
+      this.#database.exec('ROLLBACK')
+    }
+  }
+
+  async beginImport(): Promise<ImportSession> {
+    return new SqliteImport(this.#database)
+  }
+
+  async close(): Promise<void> {
+    this.#database.close()
+  }
+
+  #countChanged(since: number): number {
+    const count = (table: string) => `(SELECT count(*) FROM ${table} WHERE revision > :since)`
+    const sum = `${count('listing')} + ${count('standing')} + ${count('tombstone')}`
+    return Number(this.#database.prepare(`SELECT ${sum} AS n`).get({ since })!.n)
+  }
+
+  #readChanged(since: number) {
+    const listed = this.#database.prepare(selectServers('WHERE listing.revision > :since')).all({ since })
+    const standings = this.#database
+      .prepare(
+        `SELECT standing.* FROM standing JOIN listing USING (id)
+         WHERE standing.revision > :since AND listing.revision <= :since`,
+      )
+      .all({ since })
+    const removed = this.#database.prepare('SELECT id FROM tombstone WHERE revision > :since').all({ since })
+    return {
+      listed: listed.map((row) => serverFromRow(row as unknown as ServerRow)),
+      standings: standings.map((row) => standingFromRow(row as unknown as StandingRow)),
+      removed: removed.map((row) => String(row.id)),
+    }
+  }
+}
+
+function selectServers(rest: string): string {
+  return `SELECT listing.*, standing.* FROM listing JOIN standing USING (id) ${rest}`
+}

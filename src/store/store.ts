@@ -1,0 +1,84 @@
+import type { GameServer, ListedServer, Status } from '../model/game-server.ts'
+
+/**
+ * The durable truth: every listing and its status. Each batch of writes takes the next revision and removals leave
+ * tombstones, so that a reader can ask what changed since the revision that it knows. One task at a time uses a
+ * store; tasks side by side, and threads, open one each.
+ */
+export interface Store {
+  state(): Promise<StoreState>
+  /**
+   * Everything as of one moment, in the bytewise order of the ids, in batches. There is at least one batch, so that
+   * the reader of an empty store learns the revision.
+   */
+  readAll(): AsyncIterable<StoredBatch>
+  /** What changed after `revision`, as of one moment; `unknown` when only `readAll` can tell. */
+  changedSince(revision: number, most: number): Promise<Changes>
+  /** Opens a place where a list is collected before it is merged; nothing is changed until then. */
+  beginImport(): Promise<ImportSession>
+  close(): Promise<void>
+}
+
+export interface StoreState {
+  readonly revision: number
+  readonly servers: number
+}
+
+export interface StoredBatch {
+  readonly revision: number
+  readonly servers: readonly GameServer[]
+}
+
+export type Changes =
+  | {
+      readonly kind: 'known'
+      readonly revision: number
+      /** Game servers that are new or of which the owner says something else, by id. */
+      readonly listed: readonly GameServer[]
+      /** Game servers of which only the status or the votes changed. */
+      readonly standings: readonly StoredStanding[]
+      readonly removed: readonly string[]
+    }
+  /** More than `most` rows changed, or the revision is older than the tombstones that are left. */
+  | { readonly kind: 'unknown' }
+
+export interface StoredStanding {
+  readonly id: string
+  readonly status: Status
+  readonly votes: number
+}
+
+/** One import: rows are added, then merged in one transaction or discarded. Of repeated ids the last row counts. */
+export interface ImportSession {
+  add(servers: readonly ListedServer[]): Promise<void>
+  /** Merges what was added; all or nothing. Ends the session. */
+  merge(options: MergeOptions): Promise<MergeCounts>
+  /** Forgets what was added. Ends the session. */
+  discard(): Promise<void>
+}
+
+export interface MergeOptions {
+  /** Removes every game server that was not added. */
+  readonly replace: boolean
+  /** Counts, but changes nothing. */
+  readonly dryRun: boolean
+  /** Milliseconds since 1970; becomes `createdAt` and `updatedAt` where the list has none. */
+  readonly now: number
+}
+
+export interface MergeCounts {
+  readonly imported: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly removed: number
+  /** Rows whose id came again later in the list. */
+  readonly repeated: number
+}
+
+/** Something that an operator can act on: the message says what was expected, what came and what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
+/** Tombstones are kept this many revisions; a reader further behind reads everything. */
+export const tombstoneRevisions = 10_000

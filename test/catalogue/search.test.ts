@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { bytesAt } from '../../src/catalogue/listing-layer.ts'
+import { type SearchRequest, search } from '../../src/catalogue/search.ts'
+import { buildSnapshot, type Snapshot } from '../../src/catalogue/snapshot.ts'
+import type { GameServer } from '../../src/model/game-server.ts'
+import { catalogue, gameServer, searchRequest } from '../support/servers.ts'
+import { naiveSearch } from './naive-search.ts'
+
+function searchIds(snapshot: Snapshot, request: SearchRequest) {
+  const { total, listings } = search(snapshot, request)
+  return {
+    total,
+    ids: [...listings].map((number) => Buffer.from(bytesAt(snapshot.listings.ids, number)).toString()),
+  }
+}
+
+const everything: SearchRequest = { q: '', tag: null, sort: 'default', page: 1, limit: 100 }
+
+test('search gives what filter, sort and slice give, on any catalogue', () => {
+  fc.assert(
+    fc.property(
+      catalogue(60),
+      fc.array(searchRequest, { minLength: 1, maxLength: 12 }),
+      (servers, requests) => {
+        const snapshot = buildSnapshot(servers, 1)
+        for (const request of requests) {
+          assert.deepEqual(searchIds(snapshot, request), naiveSearch(servers, request))
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('few hits and many hits in a large catalogue are found alike', () => {
+  const servers = Array.from({ length: 4000 }, (_, i) =>
+    gameServer({
+      id: `s${String(i).padStart(4, '0')}`,
+      name: i % 1000 === 7 ? 'rare bird' : `server ${i % 10}`,
+      votes: (i * 7919) % 97,
+      players: (i * 31) % 11,
+    }),
+  )
+  const snapshot = buildSnapshot(servers, 1)
+  for (const q of ['rare', 'bird', 'r', 'server 3', 'server', 'none']) {
+    for (const sort of ['default', 'players', 'votes'] as const) {
+      for (const page of [1, 2, 3, 40, 41]) {
+        const request = { ...everything, q, sort, page }
+        assert.deepEqual(searchIds(snapshot, request), naiveSearch(servers, request), `${q} ${sort} ${page}`)
+      }
+    }
+  }
+})
+
+test('the pages joined are the whole order, no id twice, and a longer page begins with the shorter one', () => {
+  fc.assert(
+    fc.property(catalogue(60), searchRequest, fc.integer({ min: 1, max: 7 }), (servers, request, limit) => {
+      const snapshot = buildSnapshot(servers, 1)
+      const whole = searchIds(snapshot, { ...request, page: 1, limit: 100 })
+      const pages = Math.ceil(whole.total / limit)
+      const joined = Array.from(
+        { length: pages },
+        (_, i) => searchIds(snapshot, { ...request, page: i + 1, limit }).ids,
+      )
+      assert.deepEqual(joined.flat(), whole.ids)
+      assert.equal(new Set(joined.flat()).size, whole.total)
+    }),
+  )
+})
+
+const names: Record<string, readonly string[]> = {
+  дрифт: ['Дрифт Арена'],
+  cafe: ['Café Noir'],
+  STRASSE: ['Lange straße'],
+  full: ['ＦＵＬＬ server'],
+  生: ['生存服'],
+  '👨‍👩‍👧': ['Family 👨‍👩‍👧'],
+  '%': ['100% pure'],
+  _: ['snake_case'],
+  '*': ['star * star'],
+  '\\': ['back\\slash'],
+}
+
+test('folding, wildcards, one character, every script', () => {
+  const all = Object.values(names).flat()
+  const snapshot = buildSnapshot(
+    all.map((name, i) => gameServer({ id: `id${i}`, name, ip: '', shortDescription: '', tags: [] })),
+    1,
+  )
+  for (const [q, expected] of Object.entries(names)) {
+    const { listings } = search(snapshot, { ...everything, q })
+    assert.deepEqual(
+      [...listings].map((number) => all[number]),
+      expected,
+      q,
+    )
+  }
+})
+
+test('terms may come from different fields and a tag filters exactly', () => {
+  const server: GameServer = gameServer({ name: 'Amberfall', shortDescription: 'quiet', tags: ['PVP-LITE'] })
+  const snapshot = buildSnapshot([server], 1)
+  const total = (q: string, tag: string | null) => search(snapshot, { ...everything, q, tag }).total
+  assert.equal(total('mber uie lite example', null), 1)
+  assert.equal(total('mber nowhere', null), 0)
+  assert.equal(total('', 'PVP-LITE'), 1)
+  assert.equal(total('', 'PVP'), 0)
+  assert.equal(total('', ''), 0)
+})
+
+test('an empty catalogue has no pages', () => {
+  const snapshot = buildSnapshot([], 0)
+  assert.deepEqual(searchIds(snapshot, everything), { total: 0, ids: [] })
+  assert.deepEqual(searchIds(snapshot, { ...everything, q: 'a', tag: 'B' }), { total: 0, ids: [] })
+})
+
+test('ids must come in bytewise order, once each', () => {
+  const inOrder = ['\u{ffff}', '\u{10000}']
+  assert.doesNotThrow(() =>
+    buildSnapshot(
+      inOrder.map((id) => gameServer({ id })),
+      1,
+    ),
+  )
+  assert.throws(
+    () =>
+      buildSnapshot(
+        inOrder.toReversed().map((id) => gameServer({ id })),
+        1,
+      ),
+    RangeError,
+  )
+  assert.throws(() => buildSnapshot([gameServer(), gameServer()], 1), RangeError)
+})
