@@ -1,7 +1,13 @@
 import type { GameServer } from '../model/game-server.ts'
 import { bytesAt, findListing, type ListingLayer, ListingLayerBuilder } from './listing-layer.ts'
 import { assembleRecord, partsPerRecord } from './record-json.ts'
-import { buildStatusLayer, type Standing, type StatusLayer, statusFields } from './status-layer.ts'
+import {
+  buildStatusLayer,
+  patchStatusLayer,
+  type Standing,
+  type StatusLayer,
+  statusFields,
+} from './status-layer.ts'
 
 /** One immutable state of the whole catalogue. */
 export interface Snapshot {
@@ -12,14 +18,33 @@ export interface Snapshot {
 }
 
 /** Builds a snapshot from game servers that come in the bytewise order of their ids. */
-export function buildSnapshot(servers: Iterable<GameServer>, revision: number): Snapshot {
-  const listings = new ListingLayerBuilder()
-  const standings: Standing[] = []
-  for (const server of servers) {
-    listings.add(server)
-    standings.push({ status: server.status, votes: server.listing.votes })
+export class SnapshotBuilder {
+  readonly #listings = new ListingLayerBuilder()
+  readonly #standings: Standing[] = []
+
+  /** @throws RangeError when the id does not follow the one before. */
+  add(server: GameServer): void {
+    this.#listings.add(server)
+    this.#standings.push({ status: server.status, votes: server.listing.votes })
   }
-  return { listings: listings.finish(), statuses: buildStatusLayer(standings), revision }
+
+  finish(revision: number): Snapshot {
+    return { listings: this.#listings.finish(), statuses: buildStatusLayer(this.#standings), revision }
+  }
+}
+
+/** The same listings with new standings of some of them. Ids that the snapshot does not hold are passed over. */
+export function withStandings(
+  snapshot: Snapshot,
+  standings: Iterable<readonly [id: string, standing: Standing]>,
+  revision: number,
+): Snapshot {
+  const changes = new Map<number, Standing>()
+  for (const [id, standing] of standings) {
+    const number = findListing(snapshot.listings, id)
+    if (number !== null) changes.set(number, standing)
+  }
+  return { ...snapshot, statuses: patchStatusLayer(snapshot.statuses, changes), revision }
 }
 
 /** The JSON of one listing's record, in pieces; with the description only where one server is shown alone. */

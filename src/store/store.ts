@@ -81,4 +81,4 @@ export class StoreError extends Error {
 }
 
 /** Tombstones are kept this many revisions; a reader further behind reads everything. */
-export const tombstoneRevisions = 10_000
+export const tombstoneRevisions = 1_000

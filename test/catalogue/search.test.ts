@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { bytesAt } from '../../src/catalogue/listing-layer.ts'
 import { type SearchRequest, search } from '../../src/catalogue/search.ts'
-import { buildSnapshot, type Snapshot } from '../../src/catalogue/snapshot.ts'
+import type { Snapshot } from '../../src/catalogue/snapshot.ts'
 import type { GameServer } from '../../src/model/game-server.ts'
-import { catalogue, gameServer, searchRequest } from '../support/servers.ts'
+import { catalogue, gameServer, searchRequest, snapshotOf } from '../support/servers.ts'
 import { naiveSearch } from './naive-search.ts'
 
 function searchIds(snapshot: Snapshot, request: SearchRequest) {
@@ -24,7 +24,7 @@ test('search gives what filter, sort and slice give, on any catalogue', () => {
       catalogue(60),
       fc.array(searchRequest, { minLength: 1, maxLength: 12 }),
       (servers, requests) => {
-        const snapshot = buildSnapshot(servers, 1)
+        const snapshot = snapshotOf(servers)
         for (const request of requests) {
           assert.deepEqual(searchIds(snapshot, request), naiveSearch(servers, request))
         }
@@ -43,7 +43,7 @@ test('few hits and many hits in a large catalogue are found alike', () => {
       players: (i * 31) % 11,
     }),
   )
-  const snapshot = buildSnapshot(servers, 1)
+  const snapshot = snapshotOf(servers)
   for (const q of ['rare', 'bird', 'r', 'server 3', 'server', 'none']) {
     for (const sort of ['default', 'players', 'votes'] as const) {
       for (const page of [1, 2, 3, 40, 41]) {
@@ -57,7 +57,7 @@ test('few hits and many hits in a large catalogue are found alike', () => {
 test('the pages joined are the whole order, no id twice, and a longer page begins with the shorter one', () => {
   fc.assert(
     fc.property(catalogue(60), searchRequest, fc.integer({ min: 1, max: 7 }), (servers, request, limit) => {
-      const snapshot = buildSnapshot(servers, 1)
+      const snapshot = snapshotOf(servers)
       const whole = searchIds(snapshot, { ...request, page: 1, limit: 100 })
       const pages = Math.ceil(whole.total / limit)
       const joined = Array.from(
@@ -85,9 +85,8 @@ const names: Record<string, readonly string[]> = {
 
 test('folding, wildcards, one character, every script', () => {
   const all = Object.values(names).flat()
-  const snapshot = buildSnapshot(
+  const snapshot = snapshotOf(
     all.map((name, i) => gameServer({ id: `id${i}`, name, ip: '', shortDescription: '', tags: [] })),
-    1,
   )
   for (const [q, expected] of Object.entries(names)) {
     const { listings } = search(snapshot, { ...everything, q })
@@ -101,7 +100,7 @@ test('folding, wildcards, one character, every script', () => {
 
 test('terms may come from different fields and a tag filters exactly', () => {
   const server: GameServer = gameServer({ name: 'Amberfall', shortDescription: 'quiet', tags: ['PVP-LITE'] })
-  const snapshot = buildSnapshot([server], 1)
+  const snapshot = snapshotOf([server])
   const total = (q: string, tag: string | null) => search(snapshot, { ...everything, q, tag }).total
   assert.equal(total('mber uie lite example', null), 1)
   assert.equal(total('mber nowhere', null), 0)
@@ -111,7 +110,7 @@ test('terms may come from different fields and a tag filters exactly', () => {
 })
 
 test('an empty catalogue has no pages', () => {
-  const snapshot = buildSnapshot([], 0)
+  const snapshot = snapshotOf([])
   assert.deepEqual(searchIds(snapshot, everything), { total: 0, ids: [] })
   assert.deepEqual(searchIds(snapshot, { ...everything, q: 'a', tag: 'B' }), { total: 0, ids: [] })
 })
@@ -119,18 +118,18 @@ test('an empty catalogue has no pages', () => {
 test('ids must come in bytewise order, once each', () => {
   const inOrder = ['\u{ffff}', '\u{10000}']
   assert.doesNotThrow(() =>
-    buildSnapshot(
+    snapshotOf(
       inOrder.map((id) => gameServer({ id })),
       1,
     ),
   )
   assert.throws(
     () =>
-      buildSnapshot(
+      snapshotOf(
         inOrder.toReversed().map((id) => gameServer({ id })),
         1,
       ),
     RangeError,
   )
-  assert.throws(() => buildSnapshot([gameServer(), gameServer()], 1), RangeError)
+  assert.throws(() => snapshotOf([gameServer(), gameServer()]), RangeError)
 })

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { GameServer, ListedServer } from '../../src/model/game-server.ts'
-import { type Changes, type MergeOptions, type Store, tombstoneRevisions } from '../../src/store/store.ts'
+import { type Changes, type Store, tombstoneRevisions } from '../../src/store/store.ts'
 import { catalogue, gameServer } from '../support/servers.ts'
-
-const now = Date.UTC(2026, 5, 1)
+import { everything, put, someNow } from '../support/stored.ts'
 
 /** What every store does. `open` opens a new, empty store; `reopen` opens the same one once more, beside it. */
 export function describeStore(
@@ -162,25 +161,9 @@ const everyField = {
   website: 'https://amberfall.example/',
   version: null,
   map: 'oasis',
-  checkedAt: now,
-  lastOnlineAt: now - 1,
+  checkedAt: someNow,
+  lastOnlineAt: someNow - 1,
   latencyMs: 23,
-}
-
-async function put(store: Store, servers: readonly ListedServer[], options: Partial<MergeOptions> = {}) {
-  const session = await store.beginImport()
-  await session.add(servers)
-  return session.merge({ replace: false, dryRun: false, now, ...options })
-}
-
-async function everything(store: Store) {
-  const servers: GameServer[] = []
-  let revision = -1
-  for await (const batch of store.readAll()) {
-    revision = batch.revision
-    servers.push(...batch.servers)
-  }
-  return { revision, servers }
 }
 
 /** Brings `servers` to the revision of the changes, which it returns. */

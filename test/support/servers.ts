@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type Snapshot, SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
 import type { GameServer, Listing, Status } from '../../src/model/game-server.ts'
 
 const someTime = Date.UTC(2026, 0, 2, 3, 4, 5)
@@ -39,6 +40,13 @@ export function gameServer(
     createdAt,
     updatedAt,
   }
+}
+
+/** A snapshot of game servers that come in the order of their ids. */
+export function snapshotOf(servers: Iterable<GameServer>, revision = 1): Snapshot {
+  const builder = new SnapshotBuilder()
+  for (const server of servers) builder.add(server)
+  return builder.finish(revision)
 }
 
 function pick<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {

@@ -1,0 +1,26 @@
+import { type Snapshot, SnapshotBuilder, withStandings } from '../catalogue/snapshot.ts'
+import type { Store } from '../store/store.ts'
+
+/** With more changes than this, reading everything is no slower than applying them one by one. */
+const mostChanges = 100_000
+
+/** The snapshot of the store as it is now, or null when `current` already shows it. */
+export async function nextSnapshot(store: Store, current: Snapshot | null): Promise<Snapshot | null> {
+  if (current === null) return readSnapshot(store)
+  const changes = await store.changedSince(current.revision, mostChanges)
+  if (changes.kind === 'unknown') return readSnapshot(store)
+  if (changes.revision === current.revision) return null
+  if (changes.listed.length > 0 || changes.removed.length > 0) return readSnapshot(store)
+  const standings = changes.standings.map((standing) => [standing.id, standing] as const)
+  return withStandings(current, standings, changes.revision)
+}
+
+async function readSnapshot(store: Store): Promise<Snapshot> {
+  const builder = new SnapshotBuilder()
+  let revision = 0
+  for await (const batch of store.readAll()) {
+    revision = batch.revision
+    for (const server of batch.servers) builder.add(server)
+  }
+  return builder.finish(revision)
+}

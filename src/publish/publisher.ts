@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads'
+import type { Snapshot } from '../catalogue/snapshot.ts'
+import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
+
+/** A snapshot and how fresh it is; times are milliseconds since 1970. */
+export interface Published {
+  readonly snapshot: Snapshot
+  /** When it was last known to show what the store holds. */
+  readonly confirmedAt: number
+}
+
+export type PublisherEvent =
+  | {
+      readonly kind: 'published'
+      readonly servers: number
+      readonly revision: number
+      readonly tookMs: number
+    }
+  /** The store could not be read; the last snapshot goes on being served. Said once until it can be read again. */
+  | { readonly kind: 'store-away'; readonly reason: string }
+  | { readonly kind: 'store-back' }
+
+export interface PublisherOptions extends PublisherData {
+  readonly onEvent: (event: PublisherEvent) => void
+}
+
+/**
+ * Keeps the current snapshot of a store: starts the thread that builds it, and starts it again should it end.
+ * Reading `current` and `storeIsAway` costs nothing and never waits.
+ */
+export class Publisher {
+  #worker: Worker | null = null
+  #published: Published | null = null
+  #storeIsAway = false
+  #stopped = false
+  readonly #options: PublisherOptions
+  readonly #first = Promise.withResolvers<void>()
+
+  constructor(options: PublisherOptions) {
+    this.#options = options
+    this.#start()
+  }
+
+  /** Null until the first snapshot is there. */
+  get current(): Published | null {
+    return this.#published
+  }
+
+  get storeIsAway(): boolean {
+    return this.#storeIsAway
+  }
+
+  /** Resolves when the first snapshot is there. */
+  get firstSnapshot(): Promise<void> {
+    return this.#first.promise
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#worker?.terminate()
+  }
+
+  #start(): void {
+    const { databaseUrl, refreshMs } = this.#options
+    const workerData: PublisherData = { databaseUrl, refreshMs }
+    const worker = new Worker(new URL('./publisher-thread.ts', import.meta.url), { workerData })
+    this.#worker = worker
+    worker.on('message', (message: PublisherMessage) => this.#receive(message, Date.now()))
+    worker.on('error', (error) => this.#receive({ kind: 'failed', reason: String(error) }, Date.now()))
+    worker.on('exit', () => {
+      if (!this.#stopped) setTimeout(() => this.#restart(), refreshMs).unref()
+    })
+  }
+
+  #restart(): void {
+    if (!this.#stopped) this.#start()
+  }
+
+  #receive(message: PublisherMessage, now: number): void {
+    if (this.#stopped) return
+    if (message.kind === 'failed') {
+      if (!this.#storeIsAway) this.#options.onEvent({ kind: 'store-away', reason: message.reason })
+      this.#storeIsAway = true
+      return
+    }
+    if (this.#storeIsAway) this.#options.onEvent({ kind: 'store-back' })
+    this.#storeIsAway = false
+    if (message.kind === 'unchanged') {
+      this.#published = { snapshot: this.#published!.snapshot, confirmedAt: now }
+      return
+    }
+    const { snapshot, tookMs } = message
+    this.#published = { snapshot, confirmedAt: now }
+    const { revision, listings } = snapshot
+    this.#options.onEvent({ kind: 'published', servers: listings.count, revision, tookMs })
+    this.#first.resolve()
+  }
+}
