@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isUnderApi } from './api-path.ts'
+import { CatalogueAnswers } from './catalogue-answers.ts'
+import { allowedMethods, commonHeaders, preflightHeaders } from './headers.ts'
+import { addHealthRoutes } from './health-routes.ts'
+import {
+  answerConnect,
+  answerParserError,
+  hostMissing,
+  largestHeaders,
+  longestUrl,
+  uriTooLong,
+} from './parser-errors.ts'
+import { methodNotAllowed, type ProblemAnswer, problemAnswer } from './problems.ts'
+import { createLimiter, type Limiter } from './rate-limit.ts'
+import { sendProblem } from './send.ts'
+import { addServerRoutes } from './server-routes.ts'
+import type { SnapshotSource } from './snapshot-source.ts'
+
+export interface AppOptions {
+  readonly snapshots: SnapshotSource
+  /** Requests a minute per client; 0 turns the limit off. */
+  readonly rateLimit: number
+  /** Addresses and CIDRs of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Where clients reach the app, without a `/` at its end; null when unknown. */
+  readonly publicUrl: string | null
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** The whole app, not listening yet. `app.listen` opens the port, `app.close` finishes the requests in flight. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel },
+    disableRequestLogging: options.logLevel !== 'debug',
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    http: { maxHeaderSize: largestHeaders, requireHostHeader: false },
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // Requests that still come in on open connections are answered, with `Connection: close`, while others finish.
+    return503OnClosing: false,
+    rewriteUrl: ({ url }) => withoutAuthority(url ?? '/'),
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: longestUrl },
+    clientErrorHandler: answerParserError,
+    frameworkErrors: (error, request, reply) => answerBrokenUrl(limiter, error, request, reply),
+  })
+  const limiter = await createLimiter(app, options.rateLimit)
+
+  app.server.on('connect', (_request, socket: Socket) => answerConnect(socket))
+  // Without this Node answers an unknown `Expect` itself, with a bare 417; RFC 9110, 10.1.1 lets us pass it over.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
+  app.addHook('onRequest', (request, reply) => receive(limiter, request, reply))
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error(error)
+    return sendProblem(reply, internal)
+  })
+  addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
+  addHealthRoutes(app, options.snapshots)
+  return app
+}
+
+const notFound = problemAnswer('not-found', 'nothing is at this path')
+const internal = problemAnswer('internal', 'the app failed to answer; it is not the fault of the request')
+
+/** What every request goes through first: headers, method, limit, form. Answers those that get no further. */
+async function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.headers(commonHeaders)
+  if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
+  if (!allowedMethods.includes(request.method)) return sendProblem(reply, methodNotAllowed)
+  if (isUnderApi(request.url)) {
+    const refusal = await limiter(request, reply)
+    if (refusal !== null) return sendProblem(reply, refusal)
+  }
+  const malformed = malformedRequest(request)
+  return malformed === null ? undefined : sendProblem(reply, malformed)
+}
+
+function malformedRequest({ url, raw, headers }: FastifyRequest): ProblemAnswer | null {
+  if (url.length > longestUrl) return uriTooLong
+  // RFC 9112, 3.2: without a Host header a request of HTTP/1.1 must be refused.
+  if (headers.host === undefined && raw.httpVersion === '1.1') return hostMissing
+  return null
+}
+
+/** A path that can't be decoded names nothing. Hooks do not run for it, so their part is done here. */
+async function answerBrokenUrl(
+  limiter: Limiter,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  request.log.debug(error)
+  await receive(limiter, request, reply)
+  if (!reply.sent) await sendProblem(reply, notFound)
+}
+
+/** A request may name the target in full: `GET http://host/path` (RFC 9112, 3.2.2). `*` stands for the whole app. */
+function withoutAuthority(url: string): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : `/${path === '*' ? '' : path}`
+}

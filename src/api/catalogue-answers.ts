@@ -1,0 +1,65 @@
+import { type SearchRequest, search } from '../catalogue/search.ts'
+import { findRecord, recordPieces, type Snapshot } from '../catalogue/snapshot.ts'
+import { Answer } from './answer.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { pageLinks } from './links.ts'
+import type { ListMeta } from './schemas.ts'
+
+const cacheSize = 64 * 1024 * 1024
+
+/** Answers from the current snapshot, each made once; a new snapshot drops those of the one before. */
+export class CatalogueAnswers {
+  readonly #baseUrl: string
+  readonly #cache = new AnswerCache(cacheSize)
+  #snapshot: Snapshot | null = null
+
+  /** @param baseUrl where clients reach the app, without a `/` at its end; empty when unknown. */
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl
+  }
+
+  list(snapshot: Snapshot, request: SearchRequest): Answer {
+    const { page, limit, sort, tag, q } = request
+    // A tag and a q never hold a NUL, so no two requests share a key.
+    const key = `${page}\0${limit}\0${sort}\0${tag === null ? '' : `=${tag}`}\0${q}`
+    return this.#cached(snapshot, key, () => this.#makeList(snapshot, request))
+  }
+
+  /** Null when the snapshot holds no game server with this id. */
+  server(snapshot: Snapshot, id: string): Answer | null {
+    const record = findRecord(snapshot, id)
+    if (record === null) return null
+    return this.#cached(snapshot, id, () => new Answer(Buffer.concat([open, ...record, close]), null))
+  }
+
+  #cached(snapshot: Snapshot, key: string, make: () => Answer): Answer {
+    if (snapshot !== this.#snapshot) {
+      this.#cache.clear()
+      this.#snapshot = snapshot
+    }
+    let answer = this.#cache.get(key)
+    if (answer === undefined) {
+      answer = make()
+      this.#cache.set(key, answer)
+    }
+    return answer
+  }
+
+  #makeList(snapshot: Snapshot, request: SearchRequest): Answer {
+    const { total, listings } = search(snapshot, request)
+    const { page, limit } = request
+    const meta: ListMeta = { page, limit, total, totalPages: Math.ceil(total / limit) }
+    const pieces: Uint8Array[] = [openList]
+    listings.forEach((number, index) => {
+      if (index > 0) pieces.push(comma)
+      pieces.push(...recordPieces(snapshot, number, false))
+    })
+    pieces.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`))
+    return new Answer(Buffer.concat(pieces), pageLinks(this.#baseUrl, request, meta.totalPages))
+  }
+}
+
+const open = Buffer.from('{"data":')
+const close = Buffer.from('}')
+const openList = Buffer.from('{"data":[')
+const comma = Buffer.from(',')

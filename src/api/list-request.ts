@@ -1,0 +1,66 @@
+import type { Sort } from '../catalogue/orders.ts'
+import type { SearchRequest } from '../catalogue/search.ts'
+import type { ParameterError } from './problems.ts'
+import { parseQueryString } from './query-string.ts'
+
+export type ListRequest =
+  | { readonly kind: 'valid'; readonly request: SearchRequest }
+  | { readonly kind: 'invalid'; readonly errors: readonly ParameterError[] }
+
+const sorts: readonly Sort[] = ['default', 'players', 'votes']
+const longestQ = 100
+/** Larger integers are not the same number in every JSON parser (RFC 8259, section 6). */
+const largestPage = Number.MAX_SAFE_INTEGER
+
+/** What each parameter may be; `Refusal` says what was expected instead. */
+const readers = {
+  page: (text: string) => readInteger(text, largestPage),
+  limit: (text: string) => readInteger(text, 100),
+  q: readQ,
+  tag: (text: string) => text.trim().normalize('NFC').toUpperCase(),
+  sort: (text: string) => sorts.find((sort) => sort === text) ?? expected(`one of ${sorts.join(', ')}`),
+}
+
+type Parameter = keyof typeof readers
+
+interface Refusal {
+  readonly refusal: string
+}
+
+/** Reads what stands after `?` in the URL of a list. Unknown parameters are passed over. */
+export function readListRequest(queryString: string): ListRequest {
+  const query = parseQueryString(queryString)
+  if (query.kind === 'broken') return { kind: 'invalid', errors: [query.error] }
+  const values = new Map<Parameter, string | number>()
+  const errors: ParameterError[] = []
+  for (const [name, text] of query.pairs) {
+    if (!isParameter(name)) continue
+    const value = values.has(name) ? expected('it once') : readers[name](text)
+    if (typeof value === 'object') errors.push({ parameter: name, detail: value.refusal })
+    values.set(name, typeof value === 'object' ? '' : value)
+  }
+  if (errors.length > 0) return { kind: 'invalid', errors }
+  return { kind: 'valid', request: { ...defaults, ...Object.fromEntries(values) } as SearchRequest }
+}
+
+const defaults: SearchRequest = { q: '', tag: null, sort: 'default', page: 1, limit: 20 }
+
+function isParameter(name: string): name is Parameter {
+  return Object.hasOwn(readers, name)
+}
+
+function readInteger(text: string, largest: number): number | Refusal {
+  const value = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN
+  return value <= largest ? value : expected(`a whole number from 1 to ${largest}`)
+}
+
+function readQ(text: string): string | Refusal {
+  const q = text.trim()
+  // A code point takes one or two units, so the count is needed only in between.
+  const tooLong = q.length > longestQ && (q.length > longestQ * 2 || [...q].length > longestQ)
+  return tooLong ? expected(`at most ${longestQ} characters (Unicode code points)`) : q
+}
+
+function expected(what: string): Refusal {
+  return { refusal: `expected ${what}` }
+}

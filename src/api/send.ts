@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answer.ts'
+import { chooseCoding } from './content-coding.ts'
+import { entityTag, matchesEntityTag } from './entity-tag.ts'
+import { freshness, jsonType } from './headers.ts'
+import type { ProblemAnswer } from './problems.ts'
+
+export function sendProblem(reply: FastifyReply, { status, headers, body }: ProblemAnswer): FastifyReply {
+  return reply.code(status).headers(headers).send(body)
+}
+
+/** Sends an answer as the client accepts it, or 304 when the client has it already. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const coding = chooseCoding(request.headers['accept-encoding'], answer.body.length)
+  const tag = entityTag(answer.tag, coding)
+  reply.headers({ 'cache-control': freshness, etag: tag, vary: 'Accept-Encoding' })
+  if (answer.link !== null) reply.header('link', answer.link)
+  if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  reply.header('content-type', jsonType)
+  if (coding === null) return reply.send(answer.body)
+  return reply.header('content-encoding', coding).send(await answer.coded(coding))
+}
