@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isUnderApi } from './api-path.ts'
 import { CatalogueAnswers } from './catalogue-answers.ts'
-import { allowedMethods, commonHeaders, preflightHeaders } from './headers.ts'
+import { commonHeaders, preflightHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import {
   answerConnect,
@@ -15,7 +15,7 @@ import {
 import { methodNotAllowed, type ProblemAnswer, problemAnswer } from './problems.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 import { sendProblem } from './send.ts'
-import { addServerRoutes } from './server-routes.ts'
+import { addServerRoutes, unknownId } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 export interface AppOptions {
@@ -26,14 +26,18 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[]
   /** Where clients reach the app, without a `/` at its end; null when unknown. */
   readonly publicUrl: string | null
-  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly logLevel: LogLevel
+  /** Where log lines go, one JSON document each; standard output when there is none. */
+  readonly logTo?: { write(line: string): void }
 }
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** The whole app, not listening yet. `app.listen` opens the port, `app.close` finishes the requests in flight. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel },
-    disableRequestLogging: options.logLevel !== 'debug',
+    logger: { level: options.logLevel, ...(options.logTo && { stream: options.logTo }) },
+    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     http: { maxHeaderSize: largestHeaders, requireHostHeader: false },
     requestTimeout: 15_000,
@@ -70,7 +74,7 @@ const internal = problemAnswer('internal', 'the app failed to answer; it is not 
 async function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   reply.headers(commonHeaders)
   if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-  if (!allowedMethods.includes(request.method)) return sendProblem(reply, methodNotAllowed)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, methodNotAllowed)
   if (isUnderApi(request.url)) {
     const refusal = await limiter(request, reply)
     if (refusal !== null) return sendProblem(reply, refusal)
@@ -95,7 +99,7 @@ async function answerBrokenUrl(
 ): Promise<void> {
   request.log.debug(error)
   await receive(limiter, request, reply)
-  if (!reply.sent) await sendProblem(reply, notFound)
+  if (!reply.sent) await sendProblem(reply, request.url.startsWith('/api/v1/servers/') ? unknownId : notFound)
 }
 
 /** A request may name the target in full: `GET http://host/path` (RFC 9112, 3.2.2). `*` stands for the whole app. */

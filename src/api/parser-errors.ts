@@ -37,7 +37,7 @@ export function answerConnect(socket: Socket): void {
 
 function answerTo({ code, rawPacket }: ParserError): ProblemAnswer {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    if (Buffer.isBuffer(rawPacket) && !rawPacket.includes('\r\n')) return uriTooLong
+    if (Buffer.isBuffer(rawPacket) && firstLine(rawPacket).length > longestUrl) return uriTooLong
     return problemAnswer(
       'headers-too-large',
       `expected header lines of at most ${largestHeaders} bytes in all`,

@@ -6,7 +6,7 @@ import { invalidParameters, problemAnswer } from './problems.ts'
 import { sendAnswer, sendProblem } from './send.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
-const unknownId = problemAnswer('not-found', 'no game server has this id', {
+export const unknownId = problemAnswer('not-found', 'no game server has this id', {
   'cache-control': unknownIdFreshness,
 })
 export const starting = problemAnswer('unavailable', 'the catalogue is being read; try again in a second', {

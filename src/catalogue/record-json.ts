@@ -9,8 +9,17 @@ export const partsPerRecord = 6
 
 /** Appends the unchanging parts of a listing's record; returns the length of each part but the last, in bytes. */
 export function writeParts(writer: ByteColumnWriter, server: GameServer): number[] {
-  const { listing, createdAt, updatedAt } = server
-  const parts = [
+  writer.next()
+  const lengths = listingParts(server).map((part) => {
+    const before = writer.length
+    writer.text(part)
+    return writer.length - before
+  })
+  return lengths.slice(0, -1)
+}
+
+function listingParts({ listing, createdAt, updatedAt }: GameServer): string[] {
+  return [
     `{"id":${json(listing.id)},"name":${json(listing.name)},"ip":${json(listing.ip)}` +
       `,"shortDescription":${json(listing.shortDescription)},"players":`,
     `,"country":${json(listing.country)},"votes":`,
@@ -19,13 +28,6 @@ export function writeParts(writer: ByteColumnWriter, server: GameServer): number
     `,"createdAt":${time(createdAt)},"updatedAt":${time(updatedAt)}`,
     `,"description":${json(listing.description)}`,
   ]
-  writer.next()
-  const lengths = parts.map((part) => {
-    const before = writer.length
-    writer.text(part)
-    return writer.length - before
-  })
-  return lengths.slice(0, -1)
 }
 
 /** What a record says of a status, ready to be put between the parts. */
@@ -46,32 +48,47 @@ export function versionAndMapJson(version: string | null, map: string | null): s
   return `${json(version)},"map":${json(map)}`
 }
 
-/** The bytes of one record: the listing's parts with the status between them. */
+/** The parts of a record that `writeParts` wrote. */
+export function splitParts(bytes: Uint8Array, lengths: Uint16Array): Uint8Array[] {
+  let at = 0
+  const parts = Array.from(lengths, (length) => bytes.subarray(at, (at += length)))
+  return [...parts, bytes.subarray(at)]
+}
+
+/** The bytes of one record, in pieces: the listing's parts with the status between them. */
 export function assembleRecord(
-  parts: Uint8Array,
-  partLengths: Uint16Array,
+  [toPlayers, toVotes, toVersion, toStatus, times, description]: readonly Uint8Array[],
   status: StatusFields,
   withDescription: boolean,
 ): Uint8Array[] {
-  const pieces: Uint8Array[] = []
-  let at = 0
-  const part = (index: number) => {
-    const end = index === partsPerRecord - 1 ? parts.length : at + partLengths[index]!
-    pieces.push(parts.subarray(at, end))
-    at = end
-  }
-  part(0)
-  pieces.push(bytes(`${status.players},"maxPlayers":${status.maxPlayers},"online":${status.online}`))
-  part(1)
-  pieces.push(bytes(`${status.votes}`))
-  part(2)
-  pieces.push(status.versionAndMap)
-  part(3)
-  pieces.push(bytes(statusJson(status)))
-  part(4)
-  if (withDescription) part(5)
+  const pieces = [
+    toPlayers!,
+    bytes(`${status.players},"maxPlayers":${status.maxPlayers},"online":${status.online}`),
+    toVotes!,
+    bytes(`${status.votes}`),
+    toVersion!,
+    status.versionAndMap,
+    toStatus!,
+    bytes(statusJson(status)),
+    times!,
+  ]
+  if (withDescription) pieces.push(description!)
   pieces.push(endOfRecord)
   return pieces
+}
+
+/** The whole record of one game server, as `GET /servers/{id}` shows it. */
+export function recordJson(server: GameServer): string {
+  const { status, listing } = server
+  const online = status.state === 'online'
+  const fields: StatusFields = {
+    ...status,
+    online,
+    players: online ? status.players : 0,
+    votes: listing.votes,
+    versionAndMap: bytes(versionAndMapJson(status.version, status.map)),
+  }
+  return Buffer.concat(assembleRecord(listingParts(server).map(bytes), fields, true)).toString()
 }
 
 function statusJson(status: StatusFields): string {

@@ -1,6 +1,6 @@
 import type { GameServer } from '../model/game-server.ts'
 import { bytesAt, findListing, type ListingLayer, ListingLayerBuilder } from './listing-layer.ts'
-import { assembleRecord, partsPerRecord } from './record-json.ts'
+import { assembleRecord, partsPerRecord, splitParts } from './record-json.ts'
 import {
   buildStatusLayer,
   patchStatusLayer,
@@ -51,12 +51,9 @@ export function withStandings(
 export function recordPieces(snapshot: Snapshot, number: number, withDescription: boolean): Uint8Array[] {
   const { listings, statuses } = snapshot
   const lengths = partsPerRecord - 1
-  return assembleRecord(
-    bytesAt(listings.records, number),
-    listings.partLengths.subarray(number * lengths, (number + 1) * lengths),
-    statusFields(statuses, number),
-    withDescription,
-  )
+  const partLengths = listings.partLengths.subarray(number * lengths, (number + 1) * lengths)
+  const parts = splitParts(bytesAt(listings.records, number), partLengths)
+  return assembleRecord(parts, statusFields(statuses, number), withDescription)
 }
 
 /** The record of the game server with this id as `GET /servers/{id}` shows it, or null. */

@@ -22,6 +22,8 @@ export interface Store {
 export interface StoreState {
   readonly revision: number
   readonly servers: number
+  /** Whether all it holds is the example list. */
+  readonly holdsExample: boolean
 }
 
 export interface StoredBatch {
@@ -62,6 +64,8 @@ export interface MergeOptions {
   readonly replace: boolean
   /** Counts, but changes nothing. */
   readonly dryRun: boolean
+  /** Marks what is stored as the example list, which the first import of another list removes. */
+  readonly example: boolean
   /** Milliseconds since 1970; becomes `createdAt` and `updatedAt` where the list has none. */
   readonly now: number
 }

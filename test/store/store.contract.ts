@@ -14,7 +14,7 @@ export function describeStore(
   describe(name, () => {
     test('a new store is empty and says so', async () => {
       const { store } = await open()
-      assert.deepEqual(await store.state(), { revision: 0, servers: 0 })
+      assert.deepEqual(await store.state(), { revision: 0, servers: 0, holdsExample: false })
       assert.deepEqual(await everything(store), { revision: 0, servers: [] })
       assert.deepEqual(await store.changedSince(0, 10), known(0, {}))
     })
@@ -91,6 +91,18 @@ export function describeStore(
       assert.deepEqual(await everything(store), before)
       assert.deepEqual(await put(store, []), counts({}))
       assert.deepEqual(await everything(store), before)
+    })
+
+    test('the example list gives way to the first list that is imported', async () => {
+      const { store } = await open()
+      const [example, own] = [gameServer({ id: 'example' }), gameServer({ id: 'own' })]
+      await put(store, [example], { example: true })
+      assert.equal((await store.state()).holdsExample, true)
+      assert.deepEqual(await put(store, []), counts({}))
+      assert.deepEqual(await put(store, [own]), counts({ imported: 1, removed: 1 }))
+      assert.equal((await store.state()).holdsExample, false)
+      assert.deepEqual((await everything(store)).servers, [own])
+      assert.deepEqual(await put(store, [example]), counts({ imported: 1 }))
     })
 
     test('changes since a revision: listings, standings and removals, each once', async () => {

@@ -7,7 +7,9 @@ import { snapshotOf } from './servers.ts'
 
 /** Game servers in any order as a source that never changes. */
 export function sourceOf(servers: readonly GameServer[]): SnapshotSource {
-  const inOrder = servers.toSorted((a, b) => Buffer.compare(Buffer.from(a.listing.id), Buffer.from(b.listing.id)))
+  const inOrder = servers.toSorted((a, b) =>
+    Buffer.compare(Buffer.from(a.listing.id), Buffer.from(b.listing.id)),
+  )
   return { current: { snapshot: snapshotOf(inOrder), confirmedAt: Date.now() }, storeIsAway: false }
 }
 

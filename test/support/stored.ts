@@ -12,7 +12,7 @@ export async function put(
 ) {
   const session = await store.beginImport()
   await session.add(servers)
-  return session.merge({ replace: false, dryRun: false, now: someNow, ...options })
+  return session.merge({ replace: false, dryRun: false, example: false, now: someNow, ...options })
 }
 
 /** All that a store holds, and its revision. */

@@ -49,7 +49,11 @@ export class SqliteImport implements ImportSession {
   }
 }
 
-function mergeStaged(database: DatabaseSync, added: number, { replace, now }: MergeOptions): MergeCounts {
+function mergeStaged(
+  database: DatabaseSync,
+  added: number,
+  { replace, example, now }: MergeOptions,
+): MergeCounts {
   const run = (sql: string) => {
     const statement = database.prepare(sql)
     statement.setAllowUnknownNamedParameters(true)
@@ -59,7 +63,8 @@ function mergeStaged(database: DatabaseSync, added: number, { replace, now }: Me
   const revision = count('SELECT revision + 1 AS n FROM catalogue')
   const staged = count('SELECT count(*) AS n FROM temp.staged')
 
-  const removed = replace ? run(sql.removeListings) : 0
+  const replacesExample = !example && staged > 0 && count('SELECT holds_example AS n FROM catalogue') > 0
+  const removed = replace || replacesExample ? run(sql.removeListings) : 0
   if (removed > 0) {
     run(sql.buryRemoved)
     run(sql.removeStandings)
@@ -72,7 +77,7 @@ function mergeStaged(database: DatabaseSync, added: number, { replace, now }: Me
   run(sql.addStandings)
   run(sql.unburyAdded)
   if (removed + changed + imported > 0) {
-    run('UPDATE catalogue SET revision = :revision')
+    run(`UPDATE catalogue SET revision = :revision, holds_example = ${Number(example)}`)
     forgetOldTombstones(run, revision)
   }
   return { imported, changed, unchanged: staged - imported - changed, removed, repeated: added - staged }

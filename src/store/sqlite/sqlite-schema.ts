@@ -44,9 +44,14 @@ const migrations: readonly string[] = [
   CREATE INDEX standing_revision ON standing (revision);
   CREATE INDEX tombstone_revision ON tombstone (revision);
 
-  -- One row: the last revision, and the first from which every removal still has its tombstone.
-  CREATE TABLE catalogue (revision INTEGER NOT NULL, removals_known_since INTEGER NOT NULL) STRICT;
-  INSERT INTO catalogue VALUES (0, 0);
+  -- One row: the last revision, the first from which every removal still has its tombstone, and whether all that
+  -- is stored is the example list.
+  CREATE TABLE catalogue (
+    revision INTEGER NOT NULL,
+    removals_known_since INTEGER NOT NULL,
+    holds_example INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO catalogue VALUES (0, 0, 0);
   `,
 ]
 

@@ -45,9 +45,13 @@ class SqliteStore implements Store {
 
   async state(): Promise<StoreState> {
     const row = this.#database
-      .prepare('SELECT revision, (SELECT count(*) FROM listing) AS servers FROM catalogue')
+      .prepare('SELECT revision, holds_example, (SELECT count(*) FROM listing) AS servers FROM catalogue')
       .get()!
-    return { revision: Number(row.revision), servers: Number(row.servers) }
+    return {
+      revision: Number(row.revision),
+      servers: Number(row.servers),
+      holdsExample: Boolean(row.holds_example),
+    }
   }
 
   async *readAll(): AsyncIterable<StoredBatch> {

@@ -1,0 +1,179 @@
+import { isIP } from 'node:net'
+import type { LogLevel } from './api/app.ts'
+import { databaseUrlProblem } from './store/open-store.ts'
+
+/** How the app runs; made once at start and never changed. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  /** Requests a minute per client; 0 turns the limit off. */
+  readonly rateLimit: number
+  readonly trustedProxies: readonly string[]
+  /** Time between two looks at the store. */
+  readonly refreshMs: number
+  /** Without a `/` at its end. */
+  readonly publicUrl: string | null
+  readonly logLevel: LogLevel
+}
+
+/** One thing that an operator can set: by flag, or by an environment variable, or in a `.env` file. */
+export interface Setting<T> {
+  readonly flag: string
+  /** How the value is called in the help. */
+  readonly value: string
+  readonly env: string
+  readonly default: string
+  readonly help: string
+  readonly read: (text: string) => Reading<T>
+}
+
+type Reading<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'refused'; readonly expected: string }
+
+const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
+
+/** Snapshots this old, and the caching that clients are allowed, add up to the promised 60 seconds. */
+const longestRefreshSeconds = 15
+
+export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+  port: {
+    flag: 'port',
+    value: 'number',
+    env: 'PORT',
+    default: '8080',
+    help: 'port to listen on; 0 takes a free one',
+    read: (text) => readInteger(text, 0, 65535),
+  },
+  host: {
+    flag: 'host',
+    value: 'address',
+    env: 'HOST',
+    default: '127.0.0.1',
+    help: 'address to listen on; 0.0.0.0 or :: for all',
+    read: (text) =>
+      isIP(text) > 0 || text === 'localhost' ? value(text) : refused('an IP address or localhost'),
+  },
+  databaseUrl: {
+    flag: 'database',
+    value: 'url',
+    env: 'DATABASE_URL',
+    default: 'sqlite:./data/rollcall.db',
+    help: 'where the game servers are kept',
+    read: (text) => {
+      const problem = databaseUrlProblem(text)
+      return problem === null ? value(text) : refused(problem.replace(/^expected /, ''))
+    },
+  },
+  rateLimit: {
+    flag: 'rate-limit',
+    value: 'number',
+    env: 'RATE_LIMIT',
+    default: '60',
+    help: 'requests a minute per client; 0 for no limit',
+    read: (text) => readInteger(text, 0, 1_000_000),
+  },
+  trustedProxies: {
+    flag: 'trust-proxy',
+    value: 'list',
+    env: 'TRUST_PROXY',
+    default: '',
+    help: 'addresses or CIDRs of your proxies, separated by commas; their X-Forwarded-For is believed',
+    read: readNetworks,
+  },
+  refreshMs: {
+    flag: 'refresh',
+    value: 'seconds',
+    env: 'REFRESH_SECONDS',
+    default: '15',
+    help: `time between two looks at the database, at most ${longestRefreshSeconds}`,
+    read: (text) => {
+      const seconds = readInteger(text, 1, longestRefreshSeconds)
+      return seconds.kind === 'value' ? value(seconds.value * 1000) : seconds
+    },
+  },
+  publicUrl: {
+    flag: 'public-url',
+    value: 'url',
+    env: 'PUBLIC_URL',
+    default: '',
+    help: 'where clients reach the app, for absolute links in answers',
+    read: readPublicUrl,
+  },
+  logLevel: {
+    flag: 'log-level',
+    value: 'level',
+    env: 'LOG_LEVEL',
+    default: 'info',
+    help: `one of ${logLevels.join(', ')}; debug shows every request`,
+    read: (text) => {
+      const level = logLevels.find((level) => level === text)
+      return level === undefined ? refused(`one of ${logLevels.join(', ')}`) : value(level)
+    },
+  },
+}
+
+export type ConfigReading =
+  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+
+/** A text that somebody gave, and where: `--port` or `PORT`. */
+export interface GivenText {
+  readonly text: string
+  readonly origin: string
+}
+
+/** Reads what was given for each setting; an empty text counts as not given. All problems are told at once. */
+export function readConfig(given: { readonly [K in keyof Config]?: GivenText }): ConfigReading {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, setting] of Object.entries(settings)) {
+    const { text, origin } = given[name as keyof Config] ?? { text: '', origin: '' }
+    const reading = setting.read(text === '' ? setting.default : text)
+    if (reading.kind === 'value') values[name] = reading.value
+    else problems.push(`${origin}: expected ${reading.expected}, got "${text}"`)
+  }
+  if (problems.length > 0) return { kind: 'refused', problems }
+  return { kind: 'config', config: Object.freeze(values as unknown as Config) }
+}
+
+function value<T>(value: T): Reading<T> {
+  return { kind: 'value', value }
+}
+
+function refused(expected: string): Reading<never> {
+  return { kind: 'refused', expected }
+}
+
+function readInteger(text: string, least: number, largest: number): Reading<number> {
+  const number = /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= largest) return value(number)
+  return refused(`a whole number from ${least} to ${largest}`)
+}
+
+function readNetworks(text: string): Reading<readonly string[]> {
+  const networks = text.split(',').map((part) => part.trim())
+  const given = networks.filter((network) => network !== '')
+  return given.every(isNetwork)
+    ? value(given)
+    : refused('addresses or CIDRs such as 10.0.0.0/8, separated by commas')
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || more.length > 0) return false
+  return prefix === undefined || readInteger(prefix, 0, version === 4 ? 32 : 128).kind === 'value'
+}
+
+function readPublicUrl(text: string): Reading<string | null> {
+  if (text === '') return value(null)
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain =
+    url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
+    return refused('an http or https URL without a query, such as https://servers.example')
+  }
+  return value(url.href.replace(/\/+$/, ''))
+}
