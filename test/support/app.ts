@@ -31,6 +31,8 @@ export interface RawAnswer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
+  /** The body as it came, compressed or not. */
+  readonly bytes: Buffer
 }
 
 /** Sends bytes over a socket of its own and reads one answer, up to the end of the connection. */
@@ -57,5 +59,6 @@ function parseAnswer(bytes: Buffer): RawAnswer {
     status: Number(statusLine.split(' ')[1]),
     headers: new Map(headers),
     body: bytes.toString('utf8', end + 4),
+    bytes: bytes.subarray(end + 4),
   }
 }
