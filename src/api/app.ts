@@ -48,7 +48,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => withoutAuthority(url ?? '/'),
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: longestUrl },
     clientErrorHandler: answerParserError,
-    frameworkErrors: (error, request, reply) => answerBrokenUrl(limiter, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      request.log.debug(error)
+      answerBrokenUrl(limiter, request, reply).catch((failure) => answerFailure(failure, request, reply))
+    },
   })
   const limiter = await createLimiter(app, options.rateLimit)
 
@@ -58,10 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply) => receive(limiter, request, reply))
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error(error)
-    return sendProblem(reply, internal)
-  })
+  app.setErrorHandler(answerFailure)
   addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
   addHealthRoutes(app, options.snapshots)
   return app
@@ -93,13 +93,17 @@ function malformedRequest({ url, raw, headers }: FastifyRequest): ProblemAnswer 
 /** A path that can't be decoded names nothing. Hooks do not run for it, so their part is done here. */
 async function answerBrokenUrl(
   limiter: Limiter,
-  error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  request.log.debug(error)
   await receive(limiter, request, reply)
-  if (!reply.sent) await sendProblem(reply, request.url.startsWith('/api/v1/servers/') ? unknownId : notFound)
+  const isId = request.url.startsWith('/api/v1/servers/')
+  if (!reply.sent) await sendProblem(reply, isId ? unknownId : notFound)
+}
+
+function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error(failure)
+  return sendProblem(reply, internal)
 }
 
 /** A request may name the target in full: `GET http://host/path` (RFC 9112, 3.2.2). `*` stands for the whole app. */

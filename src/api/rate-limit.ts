@@ -20,7 +20,7 @@ export interface Allowance {
  * The fields of draft-ietf-httpapi-ratelimit-headers-11, which is not a standard yet: they are written here and
  * nowhere else.
  */
-export function rateLimitHeaders({ quota, remaining, resetSeconds }: Allowance): Record<string, string> {
+function rateLimitHeaders({ quota, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${quota};w=${windowSeconds}`,
     ratelimit: `"default";r=${remaining};t=${resetSeconds}`,

@@ -36,10 +36,10 @@ const recordFields = {
 }
 
 /** A game server in a list. */
-export const ServerRecord = Type.Object(recordFields, closed)
+const ServerRecord = Type.Object(recordFields, closed)
 
 /** A game server shown alone. */
-export const ServerDetail = Type.Object({ ...recordFields, description: nullable(Type.String()) }, closed)
+const ServerDetail = Type.Object({ ...recordFields, description: nullable(Type.String()) }, closed)
 
 export const ServerList = Type.Object(
   {

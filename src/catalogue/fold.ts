@@ -27,9 +27,7 @@ function foldCase(text: string): string {
 
 /** The folded words of a text: what stands between white space. */
 export function foldedWords(text: string): string[] {
-  return splitWords(fold(text))
-}
-
-export function splitWords(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '')
+  return fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }

@@ -12,8 +12,11 @@ export class Failure extends Error {
   }
 }
 
+/** Some of what a message quotes was written by strangers: it must not steer the terminal. */
+const control = /\p{Cc}/gu
+
 export function fail(lines: readonly string[], exitCode: number): void {
-  for (const line of lines)
-    process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${line}\n`)
+  const label = styleText('red', 'error:', { stream: process.stderr })
+  for (const line of lines) process.stderr.write(`${label} ${line.replace(control, '\ufffd')}\n`)
   process.exitCode = exitCode
 }

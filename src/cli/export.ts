@@ -4,11 +4,11 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { Config, settings } from '../config.ts'
-import { openStore } from '../store/open-store.ts'
-import { StoreError } from '../store/store.ts'
-import { Failure } from './exit.ts'
+import { cannotWrite } from './cannot-write.ts'
 import { type ExportFormat, exportFormats, formatServers } from './export-formats.ts'
 import { addSettings, configOf } from './settings-options.ts'
+import { countServers } from './start-notice.ts'
+import { withStore } from './with-store.ts'
 
 const names: readonly (keyof typeof settings)[] = ['databaseUrl']
 
@@ -35,16 +35,15 @@ function formatOf(file: string): ExportFormat {
 }
 
 async function exportTo(file: string, format: ExportFormat, { databaseUrl }: Config): Promise<void> {
-  try {
-    const store = await openStore(databaseUrl)
+  await withStore(databaseUrl, async (store) => {
+    const { servers } = await store.state()
+    // A mistyped address gives a new, empty database: the person must see that.
+    if (servers === 0) process.stderr.write(`The database ${databaseUrl} holds no game servers.\n`)
     const pieces = Readable.from(formatServers(store.readAll(), format))
-    if (file === '-') await writeOut(pieces, process.stdout)
-    else await replaceFile(pieces, file)
-    await store.close()
-  } catch (error) {
-    if (error instanceof StoreError) throw new Failure(error.message)
-    throw error
-  }
+    if (file === '-') return writeOut(pieces, process.stdout)
+    await replaceFile(pieces, file)
+    process.stderr.write(`Exported ${countServers(servers)} to ${file}\n`)
+  })
 }
 
 /** A reader that has seen enough, such as `head`, closes the pipe: that is no failure. */
@@ -64,6 +63,6 @@ async function replaceFile(pieces: Readable, file: string): Promise<void> {
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw new Failure(`can't write ${file}: ${(error as Error).message}`)
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : cannotWrite(file, error)
   }
 }

@@ -3,9 +3,9 @@ import type { Format } from '../import/format.ts'
 import { ImportError } from '../import/import-error.ts'
 import { openSource } from '../import/open-source.ts'
 import { type ImportBatch, type RefusedRow, readList } from '../import/read-list.ts'
-import { openStore } from '../store/open-store.ts'
-import { type ImportSession, type MergeCounts, type Store, StoreError } from '../store/store.ts'
+import type { ImportSession, MergeCounts, Store } from '../store/store.ts'
 import { Failure } from './exit.ts'
+import { withStore } from './with-store.ts'
 
 export interface ImportJob {
   /** A file, a URL, or `-` for standard input. */
@@ -18,12 +18,14 @@ export interface ImportJob {
   /** Imports nothing when a row is refused. */
   readonly strict?: boolean | undefined
   readonly example?: boolean | undefined
-  /** Told after each batch. */
+  /** Told after each batch, and before the merge. */
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
-  readonly onRefused?: ((rows: readonly RefusedRow[]) => void) | undefined
+  /** Waited for; what it throws ends the import before anything is changed. */
+  readonly onRefused?: ((rows: readonly RefusedRow[]) => Promise<void>) | undefined
 }
 
 export interface ImportProgress {
+  readonly step: 'reading' | 'merging'
   readonly rows: number
   /** Stored bytes read so far, and in all; null when nobody says. */
   readonly readBytes: number
@@ -53,14 +55,9 @@ export interface ImportOutcome {
 export async function importList(job: ImportJob): Promise<ImportOutcome> {
   const startedAt = performance.now()
   try {
-    const store = await openStore(job.databaseUrl)
-    try {
-      return await importInto(store, job, startedAt)
-    } finally {
-      await store.close()
-    }
+    return await withStore(job.databaseUrl, (store) => importInto(store, job, startedAt))
   } catch (error) {
-    if (error instanceof ImportError || error instanceof StoreError) throw new Failure(error.message)
+    if (error instanceof ImportError) throw new Failure(error.message)
     throw error
   }
 }
@@ -71,6 +68,8 @@ async function importInto(store: Store, job: ImportJob, startedAt: number): Prom
   let readBytes = 0
   let format: Format = 'ndjson'
   const source = await openSource(job.source, { onBytes: (count) => (readBytes = count) })
+  const tell = (step: ImportProgress['step']) =>
+    job.onProgress?.({ step, rows: tally.rows, readBytes, sizeBytes: source.sizeBytes })
   const session = await store.beginImport()
   const { map } = job
   const batches = readList(source.bytes, {
@@ -84,9 +83,10 @@ async function importInto(store: Store, job: ImportJob, startedAt: number): Prom
   for await (const batch of batches) {
     await session.add(batch.servers)
     tally.add(batch)
-    if (batch.refused.length > 0) job.onRefused?.(batch.refused)
-    job.onProgress?.({ rows: tally.rows, readBytes, sizeBytes: source.sizeBytes })
+    if (batch.refused.length > 0) await job.onRefused?.(batch.refused)
+    tell('reading')
   }
+  tell('merging')
   const kind = verdict(job, tally)
   const counts = await finish(session, kind, job, now)
   const { rows, refused, reasons, notes } = tally

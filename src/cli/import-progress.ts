@@ -18,7 +18,9 @@ export function showProgress(silent: boolean): {
   return {
     show(progress) {
       const now = performance.now()
-      if (silent || now - shownAt < (out.isTTY ? barIntervalMs : lineIntervalMs)) return
+      const isDue = now - shownAt >= (out.isTTY ? barIntervalMs : lineIntervalMs)
+      // The merge is the last thing that is told before a silence of seconds, so a bar that is up must not miss it.
+      if (silent || !(isDue || (drawn && progress.step === 'merging'))) return
       shownAt = now
       const seconds = (now - startedAt) / 1000
       drawn = out.isTTY
@@ -42,7 +44,8 @@ function bar(progress: ImportProgress, seconds: number): string {
 }
 
 function facts(progress: ImportProgress, seconds: number): string {
-  const { rows } = progress
+  const { rows, step } = progress
+  if (step === 'merging') return `${rows.toLocaleString('en')} rows read, merging them into the database`
   const rate = `${rows.toLocaleString('en')} rows, ${Math.round(rows / seconds).toLocaleString('en')} a second`
   const share = shareRead(progress)
   if (share === null || share === 0) return rate

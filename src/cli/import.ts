@@ -1,5 +1,3 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { settings } from '../config.ts'
 import { parseFieldMap } from '../import/field-map.ts'
@@ -9,6 +7,7 @@ import { Failure } from './exit.ts'
 import { importList } from './import-list.ts'
 import { showProgress } from './import-progress.ts'
 import { reportJson, reportText } from './import-report.ts'
+import { RejectsFile } from './rejects-file.ts'
 import { addSettings, configOf } from './settings-options.ts'
 
 const names: readonly (keyof typeof settings)[] = ['databaseUrl']
@@ -55,7 +54,7 @@ export function addImportCommand(program: Command): void {
 
 async function runImport(source: string, databaseUrl: string, options: Options): Promise<void> {
   const map = fieldMap(options.map)
-  const rejects = options.rejects === undefined ? null : await openRejects(options.rejects)
+  const rejects = options.rejects === undefined ? null : await RejectsFile.open(options.rejects)
   const progress = showProgress(options.json ?? false)
   const { format, replace, dryRun, strict } = options
   try {
@@ -68,14 +67,14 @@ async function runImport(source: string, databaseUrl: string, options: Options):
       dryRun,
       strict,
       onProgress: progress.show,
-      onRefused: (rows) => rejects?.write(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+      onRefused: async (rows) => rejects?.write(rows),
     })
     progress.clear()
     process.stdout.write(options.json ? reportJson(outcome, dryRun) : reportText(outcome, options))
     if (outcome.kind !== 'merged') process.exitCode = 1
   } finally {
     progress.clear()
-    if (rejects !== null) await finished(rejects.end())
+    await rejects?.close()
   }
 }
 
@@ -86,16 +85,6 @@ function fieldMap(options: readonly string[] = []) {
     if (error instanceof ImportError) throw new Failure(error.message, 2)
     throw error
   }
-}
-
-/** Opened before anything is read: a file that can't be written must not lose the rows meant for it. */
-async function openRejects(file: string): Promise<WriteStream> {
-  const stream = createWriteStream(file)
-  await new Promise((resolve, reject) => {
-    stream.once('open', resolve)
-    stream.once('error', (error) => reject(new Failure(`can't write ${file}: ${error.message}`)))
-  })
-  return stream
 }
 
 function collect(text: string, before: readonly string[] = []): string[] {

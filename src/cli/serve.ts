@@ -5,14 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../api/app.ts'
 import { type Config, settings } from '../config.ts'
 import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
-import { openStore } from '../store/open-store.ts'
-import { StoreError } from '../store/store.ts'
 import { exampleFile } from './about.ts'
 import { Failure } from './exit.ts'
 import { importList } from './import-list.ts'
 import { logStream } from './log-stream.ts'
 import { addSettings, configOf } from './settings-options.ts'
 import { exampleNotice, startNotice } from './start-notice.ts'
+import { withStore } from './with-store.ts'
 
 const names = Object.keys(settings) as (keyof Config)[]
 
@@ -33,15 +32,8 @@ export function addServeCommand(program: Command): void {
 
 /** Creates the tables before anything else starts, so that a database that can't be used ends the command here. */
 async function prepareStore(databaseUrl: string, wantsExample: boolean): Promise<void> {
-  try {
-    const store = await openStore(databaseUrl)
-    const { servers } = await store.state()
-    await store.close()
-    if (!wantsExample || servers > 0) return
-  } catch (error) {
-    if (error instanceof StoreError) throw new Failure(error.message)
-    throw error
-  }
+  const { servers } = await withStore(databaseUrl, (store) => store.state())
+  if (!wantsExample || servers > 0) return
   const { counts } = await importList({ source: exampleFile, databaseUrl, example: true })
   process.stdout.write(exampleNotice(counts.imported))
 }

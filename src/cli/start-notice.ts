@@ -40,7 +40,7 @@ export function exampleNotice(servers: number): string {
   ].join('\n')
 }
 
-export function countServers(count: number): string {
+function countServers(count: number): string {
   return `${count.toLocaleString('en')} game ${count === 1 ? 'server' : 'servers'}`
 }
 

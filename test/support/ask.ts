@@ -111,15 +111,13 @@ function checkRecord(record: Record<string, unknown>): void {
   )
 }
 
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+}
+
 function decoded({ headers, bytes, body }: RawAnswer): string {
-  switch (headers.get('content-encoding')) {
-    case 'br':
-      return brotliDecompressSync(bytes).toString()
-    case 'gzip':
-      return gunzipSync(bytes).toString()
-    case 'zstd':
-      return zstdDecompressSync(bytes).toString()
-    default:
-      return body
-  }
+  const coding = headers.get('content-encoding')
+  return coding === undefined ? body : decoders[coding]!(bytes).toString()
 }

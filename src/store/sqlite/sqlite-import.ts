@@ -24,8 +24,10 @@ export class SqliteImport implements ImportSession {
     this.#database.exec('BEGIN')
     try {
       for (const server of servers) this.#insert.run(...stagedValues(server))
-    } finally {
       this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#rollBack()
+      throw error
     }
     this.#added += servers.length
   }
@@ -37,7 +39,7 @@ export class SqliteImport implements ImportSession {
       this.#database.exec(options.dryRun ? 'ROLLBACK' : 'COMMIT')
       return counts
     } catch (error) {
-      this.#database.exec('ROLLBACK')
+      this.#rollBack()
       throw error
     } finally {
       await this.discard()
@@ -46,6 +48,11 @@ export class SqliteImport implements ImportSession {
 
   async discard(): Promise<void> {
     this.#database.exec('DROP TABLE IF EXISTS temp.staged')
+  }
+
+  /** On a full disk SQLite has rolled back by itself, and a second time would hide what went wrong. */
+  #rollBack(): void {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
   }
 }
 

@@ -1,0 +1,16 @@
+/** `npm run lint`: style and correctness (Biome), types (TypeScript), promises that nobody awaits (Oxlint). */
+import { spawnSync } from 'node:child_process'
+
+const checks = [
+  ['biome', 'check', '--error-on-warnings'],
+  ['tsc'],
+  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench'],
+]
+
+for (const [command, ...args] of checks) {
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exitCode = 1
+}
