@@ -50,9 +50,14 @@ export function versionAndMapJson(version: string | null, map: string | null): s
 
 /** The parts of a record that `writeParts` wrote. */
 export function splitParts(bytes: Uint8Array, lengths: Uint16Array): Uint8Array[] {
+  const parts: Uint8Array[] = []
   let at = 0
-  const parts = Array.from(lengths, (length) => bytes.subarray(at, (at += length)))
-  return [...parts, bytes.subarray(at)]
+  for (const length of lengths) {
+    parts.push(bytes.subarray(at, at + length))
+    at += length
+  }
+  parts.push(bytes.subarray(at))
+  return parts
 }
 
 /** The bytes of one record, in pieces: the listing's parts with the status between them. */
