@@ -8,6 +8,8 @@ export type ReadAddress =
 /** Far beyond any address with its scheme and path; longer text is refused and not cut, since a cut address is another one. */
 const maxTyped = 4096
 
+/** What nearly all addresses are, known good at once. */
+const plainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{1,63}$/
 const octet = /^(?:0|[1-9]\d{0,2})$/
 const label = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?$/u
 /** Resolvers read a last label such as `7` or `0x7f` as part of an IPv4 address (WHATWG URL, "ends in a number"). */
@@ -22,6 +24,7 @@ const numericLabel = /^(?:\d+|0x[0-9a-f]*)$/
  * has no zone. Ports are 1–65535, null when none is given.
  */
 export function readAddress(text: string): ReadAddress {
+  if (plainName.test(text)) return { kind: 'address', host: text, port: null }
   if (text.length > maxTyped) return invalid(`is longer than ${maxTyped} characters`)
   const typed = withoutSchemeAndPath(cleanLine(text, maxTyped))
   if (typed === '') return invalid('is empty')
@@ -64,7 +67,8 @@ function readName(text: string): Host {
   const name = text.toLowerCase().normalize('NFC').replace(/\.$/, '')
   if (name === '') return { reason: 'has no host' }
   const labels = name.split('.')
-  if (numericLabel.test(labels.at(-1)!)) return isIpv4(labels) ? { host: name } : { reason: 'is not an IPv4 address' }
+  if (numericLabel.test(labels.at(-1)!))
+    return isIpv4(labels) ? { host: name } : { reason: 'is not an IPv4 address' }
   if (codePointLength(name) > limits.host) return { reason: `is longer than ${limits.host} characters` }
   return labels.every(isLabel) ? { host: name } : { reason: 'is not a host name' }
 }

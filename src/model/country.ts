@@ -53,5 +53,10 @@ function codesByName(): ReadonlyMap<string, string> {
 
 /** Letters only, without accents: Côte d’Ivoire, COTE D'IVOIRE and "cote d ivoire" are one name. */
 function folded(name: string): string {
-  return name.slice(0, 100).normalize('NFKD').toLowerCase().replace(/&/g, 'and').replace(/[^a-z]/g, '')
+  return name
+    .slice(0, 100)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z]/g, '')
 }

@@ -3,6 +3,9 @@ import { codePointLength, hasInvisible } from './text.ts'
 
 export type ReadId = { kind: 'id'; id: string } | { kind: 'invalid'; reason: string }
 
+/** What nearly all ids are made of, known good at once. */
+const plain = /^[A-Za-z0-9][\w:.-]{0,127}$/
+
 /** Characters that would need escaping in a URL path, or break out of HTML, JSON or a shell word. */
 const unsafe = /[/?#%\\"<>{}|^`]/
 
@@ -14,6 +17,7 @@ const unsafe = /[/?#%\\"<>{}|^`]/
 export function readId(value: unknown): ReadId {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { kind: 'id', id: String(value + 0) }
   if (typeof value !== 'string') return invalid('is neither text nor a safe integer')
+  if (plain.test(value)) return { kind: 'id', id: value }
   if (value === '') return invalid('is empty')
   if (hasInvisible(value)) return invalid('holds a control or invisible character')
   if (/\s/.test(value)) return invalid('holds white space')
@@ -21,7 +25,9 @@ export function readId(value: unknown): ReadId {
   if (bad) return invalid(`holds ${bad[0]}`)
   if (value === '.' || value === '..') return invalid('is a relative path')
   const id = value.normalize('NFC')
-  return codePointLength(id) > limits.id ? invalid(`is longer than ${limits.id} characters`) : { kind: 'id', id }
+  return codePointLength(id) > limits.id
+    ? invalid(`is longer than ${limits.id} characters`)
+    : { kind: 'id', id }
 }
 
 function invalid(reason: string): ReadId {

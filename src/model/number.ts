@@ -20,5 +20,7 @@ function plainDecimal(text: string): number {
 
 function inRange(value: number, ceiling: number): Believed {
   // Adding 0 turns -0 into 0.
-  return Number.isInteger(value) && value >= 0 && value <= ceiling ? { kind: 'value', value: value + 0 } : disbelieved
+  return Number.isInteger(value) && value >= 0 && value <= ceiling
+    ? { kind: 'value', value: value + 0 }
+    : disbelieved
 }

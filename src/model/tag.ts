@@ -1,13 +1,18 @@
 import { limits } from './game-server.ts'
 import { cleanLine } from './text.ts'
 
+/** What nearly all tags are, known good at once. */
+const plain = /^[A-Z0-9]{1,32}$/
+
 /**
  * One tag as an upper-case word: clean text in which white space, commas, semicolons and bars, with any hyphens about
  * them, have become one hyphen; at most `limits.tag` code points. Empty when nothing is left.
  */
 export function cleanTag(text: string): string {
   // Upper case comes first: it can make text longer or take it out of NFC (ΐ), and cleaning bounds and composes.
-  const word = cleanLine(text.toUpperCase(), Number.MAX_SAFE_INTEGER).replace(/-*[\s,;|][-\s,;|]*/g, '-')
+  const upper = text.toUpperCase()
+  if (plain.test(upper)) return upper
+  const word = cleanLine(upper, Number.MAX_SAFE_INTEGER).replace(/-*[\s,;|][-\s,;|]*/g, '-')
   return trimHyphens(cleanLine(trimHyphens(word), limits.tag))
 }
 

@@ -13,8 +13,11 @@ export function plainText(value: unknown, maxLength: number): string | null {
   return isComponent(value) ? joined(value, maxLength) : null
 }
 
+/** Many names begin with a bracket, and a failed JSON.parse costs as much as the rest of a row, so look for a key first. */
+const looksLikeComponent = /^\s*[[{][\s\S]*"(?:text|translate|extra)"/
+
 function plainString(text: string, maxLength: number): string {
-  if (!/^\s*[[{]/.test(text)) return text
+  if (!looksLikeComponent.test(text)) return text
   const parsed = parseOrNull(text)
   return isComponent(parsed) ? joined(parsed, maxLength) : text
 }
@@ -27,9 +30,12 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** An array is one only when it holds an object: `[24]` and `["EU"]` are names that people give. */
+/** An array is one only when it holds such an object: `[24]` and `["EU"]` are names that people give. */
 function isComponent(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((part) => isComponent(part))
+  return Array.isArray(value) ? value.some(isComponentObject) : isComponentObject(value)
+}
+
+function isComponentObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return ['text', 'translate', 'extra'].some((key) => Object.hasOwn(value, key))
 }

@@ -22,6 +22,9 @@ const suspicious = new RegExp(
   'v',
 )
 
+/** Printable ASCII with single spaces and no caret is clean already: most names are, and it saves nine tenths of the time. */
+const notPlain = /[^ -\]_-~]| {2}|^ | $/
+
 const anyInvisible = new RegExp(`${invisible}|[${zeroWidthJoiners}]`, 'v')
 const space = /\s/
 const joiner = new RegExp(`[${zeroWidthJoiners}]`)
@@ -37,7 +40,7 @@ const lineBreak = /\r\n|[\r\n\u2028\u2029]/
  * graphemes. Emoji and all scripts are kept.
  */
 export function cleanLine(text: string, maxCodePoints: number): string {
-  if (isPlain(text)) return text.length <= maxCodePoints ? text : cleanLine(text.slice(0, maxCodePoints), maxCodePoints)
+  if (text.length <= maxCodePoints && !notPlain.test(text)) return text
   return bounded(tidyLine(text), maxCodePoints, tidyLine)
 }
 
@@ -58,17 +61,6 @@ export function hasInvisible(text: string): boolean {
   return !text.isWellFormed() || anyInvisible.test(text)
 }
 
-/** Printable ASCII with single spaces and no caret is clean already; most names are, and this is ten times faster. */
-function isPlain(text: string): boolean {
-  let previous = 0x20
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 0x20 || code > 0x7e || code === 0x5e || (code === 0x20 && previous === 0x20)) return false
-    previous = code
-  }
-  return previous !== 0x20
-}
-
 function tidyLine(text: string): string {
   const whole = text.isWellFormed() ? text : text.replace(/\p{Cs}/gu, '')
   const normal = whole.normalize('NFC')
@@ -79,7 +71,10 @@ function tidyLine(text: string): string {
 
 function tidyLines(text: string): string {
   const lines = text.split(lineBreak).map(tidyLine)
-  return lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== '')).join('\n').trimEnd()
+  return lines
+    .filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''))
+    .join('\n')
+    .trimEnd()
 }
 
 /**
@@ -132,7 +127,8 @@ function endsInNonAscii(out: readonly string[]): boolean {
 function dropCaretCode(out: string[]): void {
   const end = out.length
   if (out[end - 2] === '^' && digit.test(out[end - 1]!)) out.length = end - 2
-  else if (out[end - 5] === '^' && /x/i.test(out[end - 4]!) && out.slice(end - 3).every(isHexadecimal)) out.length = end - 5
+  else if (out[end - 5] === '^' && /x/i.test(out[end - 4]!) && out.slice(end - 3).every(isHexadecimal))
+    out.length = end - 5
 }
 
 function isHexadecimal(character: string): boolean {
@@ -147,6 +143,8 @@ function bounded(clean: string, maxCodePoints: number, tidy: (text: string) => s
 
 /** Where the grapheme that holds `index` begins; `index` itself when that would leave nothing. */
 function graphemeCut(text: string, index: number): number {
+  // Between two ASCII characters of clean text there is always a border, and asking the segmenter is slow.
+  if (text.charCodeAt(index - 1) < 0x80 && text.charCodeAt(index) < 0x80) return index
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return graphemes.segment(text).containing(index)?.index || index
 }
