@@ -1,8 +1,9 @@
 /** A set of numbers below 32 × length: number n is bit n mod 32 of word n / 32. */
 export type BitSet = Uint32Array
 
-export function bitSet(size: number): BitSet {
-  return new Uint32Array((size + 31) >>> 5)
+/** The 32-bit words that a set of numbers below `size` takes. */
+export function bitSetLength(size: number): number {
+  return (size + 31) >>> 5
 }
 
 export function addBit(set: BitSet, number: number): void {
@@ -37,13 +38,12 @@ function countWord(word: number): number {
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Writes the numbers of the set, ascending, into `numbers`; returns how many. */
-export function listBits(set: BitSet, numbers: Uint32Array): number {
+/** Writes the numbers of the set, ascending, into `numbers`. */
+export function listBits(set: BitSet, numbers: Uint32Array): void {
   let count = 0
   for (let i = 0; i < set.length; i++) {
     for (let word = set[i]!; word !== 0; word &= word - 1) {
       numbers[count++] = i * 32 + 31 - Math.clz32(word & -word)
     }
   }
-  return count
 }

@@ -32,6 +32,8 @@ export interface ListingLayer {
   /** Positions of the names in the order of the names, and the listing of each. */
   readonly sortedNames: Uint32Array
   readonly sortedNameListings: Uint32Array
+  /** Where each listing's name stands in that order. */
+  readonly nameRanks: Uint32Array
   /** The tags in use in their order, and the listings that have each. */
   readonly tags: TextColumn
   readonly tagListings: ListColumn
@@ -66,7 +68,7 @@ export class ListingLayerBuilder {
       ids: this.#ids.finish(),
       records: this.#records.finish(),
       partLengths,
-      vocabulary: this.#vocabulary.finish(),
+      vocabulary: this.#vocabulary.finish(this.#count),
       names,
       ...sortNames(names),
       ...this.#finishTags(),
@@ -115,17 +117,23 @@ export class ListingLayerBuilder {
   }
 }
 
-function sortNames(names: TextColumn): { sortedNames: Uint32Array; sortedNameListings: Uint32Array } {
-  const sortedNames = sharedUint32s(names.starts.length)
+function sortNames(
+  names: TextColumn,
+): Pick<ListingLayer, 'sortedNames' | 'sortedNameListings' | 'nameRanks'> {
+  const count = names.starts.length
+  const sortedNames = sharedUint32s(count)
   sortedNames.set(names.starts)
   sortTexts(names.units, sortedNames)
   const listingAt = new Uint32Array(names.units.length)
-  names.starts.forEach((start, listing) => {
-    listingAt[start] = listing
-  })
-  const sortedNameListings = sharedUint32s(sortedNames.length)
-  for (let i = 0; i < sortedNames.length; i++) sortedNameListings[i] = listingAt[sortedNames[i]!]!
-  return { sortedNames, sortedNameListings }
+  for (let listing = 0; listing < count; listing++) listingAt[names.starts[listing]!] = listing
+  const sortedNameListings = sharedUint32s(count)
+  const nameRanks = sharedUint32s(count)
+  for (let rank = 0; rank < count; rank++) {
+    const listing = listingAt[sortedNames[rank]!]!
+    sortedNameListings[rank] = listing
+    nameRanks[listing] = rank
+  }
+  return { sortedNames, sortedNameListings, nameRanks }
 }
 
 /** The number of the listing with this id, or null. Ids are compared as UTF-8 bytes. */

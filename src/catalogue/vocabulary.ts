@@ -1,4 +1,6 @@
-import { type ListColumn, NumberWriter, sharedUint32s, textColumn } from './columns.ts'
+import { NumberWriter, sharedUint32s, textColumn } from './columns.ts'
+import { buildPostings, type Postings } from './postings.ts'
+import { buildShortTerms, type ShortTerms } from './short-terms.ts'
 import { type Range, rangeWithPrefix, sortTexts } from './text-sort.ts'
 
 /**
@@ -13,8 +15,8 @@ export interface Vocabulary {
   readonly suffixWords: Uint32Array
   /** Positions of the words themselves, in the order of the words. */
   readonly words: Uint32Array
-  /** Per word, ascending: the listing's number times two, plus one when the word occurs in its name. */
-  readonly postings: ListColumn
+  readonly postings: Postings
+  readonly shortTerms: ShortTerms
 }
 
 /** Collects the words of listings, which must come in the order of their numbers. */
@@ -39,7 +41,7 @@ export class VocabularyBuilder {
     this.#entryOfOccurrence.push(listing * 2 + (inName ? 1 : 0))
   }
 
-  finish(): Vocabulary {
+  finish(listingCount: number): Vocabulary {
     const words = [...this.#numbers.keys()].sort(byUnits)
     const rank = new Uint32Array(words.length)
     words.forEach((word, index) => {
@@ -47,25 +49,17 @@ export class VocabularyBuilder {
     })
     const { units, starts } = textColumn(words)
     const occurrences = this.#wordOfOccurrence.finish().map((number) => rank[number]!)
-    const postings = groupByWord(words.length, occurrences, this.#entryOfOccurrence.finish())
-    return { units, words: starts, postings, ...sortedSuffixes(units, starts) }
+    const entries = this.#entryOfOccurrence.finish()
+    const postings = buildPostings(words.length, listingCount, occurrences, entries)
+    const { suffixes, suffixWords } = sortedSuffixes(units, starts)
+    const shortTerms = buildShortTerms(units, suffixes, suffixWords, postings, listingCount)
+    return { units, words: starts, suffixes, suffixWords, postings, shortTerms }
   }
 }
 
 /** The order of `sortTexts`, for strings. */
 function byUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Counting sort: stable, so the entries of each word stay in the order of the listings. */
-function groupByWord(wordCount: number, words: Uint32Array, entries: Uint32Array): ListColumn {
-  const starts = sharedUint32s(wordCount + 1)
-  for (const word of words) starts[word + 1]!++
-  for (let word = 0; word < wordCount; word++) starts[word + 1]! += starts[word]!
-  const next = starts.slice()
-  const values = sharedUint32s(entries.length)
-  for (let i = 0; i < entries.length; i++) values[next[words[i]!]!++] = entries[i]!
-  return { values, starts }
 }
 
 function sortedSuffixes(units: Uint16Array, starts: Uint32Array) {

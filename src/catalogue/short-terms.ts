@@ -1,0 +1,87 @@
+import { bitSetLength } from './bit-set.ts'
+import { sharedUint32s, type TextColumn, textColumn } from './columns.ts'
+import { addListings, type Postings } from './postings.ts'
+import { rangeEqual, rangeWithPrefix } from './text-sort.ts'
+
+/**
+ * The listings of frequent terms of one and two units, found in advance: thousands of words hold an `a`, and to unite
+ * their postings at each search would take a hundred times as long as any other step of it.
+ */
+export interface ShortTerms {
+  /** Sorted. */
+  readonly terms: TextColumn
+  /** One after the other, in the order of the terms. */
+  readonly sets: Uint32Array
+  readonly setLength: number
+}
+
+/** Postings that a term's words have together before its set is made in advance, as a share of the listings. */
+const frequentShare = 1 / 8
+
+/** A run of suffixes that begin alike. */
+interface Run {
+  readonly term: string
+  readonly start: number
+  readonly end: number
+}
+
+export function buildShortTerms(
+  units: Uint16Array,
+  suffixes: Uint32Array,
+  suffixWords: Uint32Array,
+  postings: Postings,
+  listingCount: number,
+): ShortTerms {
+  const sizeOf = wordSizes(postings, listingCount)
+  const frequent = [1, 2]
+    .flatMap((length) => [...runs(units, suffixes, length)])
+    .filter(({ start, end }) => {
+      let size = 0
+      for (let i = start; i < end; i++) size += sizeOf(suffixWords[i]!)
+      return size > listingCount * frequentShare
+    })
+    .sort((a, b) => (a.term < b.term ? -1 : 1))
+  const setLength = bitSetLength(listingCount)
+  const sets = sharedUint32s(frequent.length * setLength)
+  frequent.forEach(({ start, end }, index) => {
+    const set = sets.subarray(index * setLength, (index + 1) * setLength)
+    for (let i = start; i < end; i++) addListings(postings, suffixWords[i]!, set)
+  })
+  return { terms: textColumn(frequent.map(({ term }) => term)), sets, setLength }
+}
+
+function wordSizes({ lists, setStarts }: Postings, listingCount: number): (word: number) => number {
+  return (word) => (setStarts[word]! < 0 ? lists.starts[word + 1]! - lists.starts[word]! : listingCount / 32)
+}
+
+/** The runs of suffixes whose first `length` units are equal; shorter suffixes are in none. */
+function* runs(units: Uint16Array, suffixes: Uint32Array, length: number): Generator<Run> {
+  let start = 0
+  let term = ''
+  for (let i = 0; i <= suffixes.length; i++) {
+    const next = i < suffixes.length ? beginning(units, suffixes[i]!, length) : ''
+    if (next === term) continue
+    if (term.length === length) yield { term, start, end: i }
+    start = i
+    term = next
+  }
+}
+
+function beginning(units: Uint16Array, position: number, length: number): string {
+  let text = ''
+  for (let i = 0; i < length && units[position + i] !== 0; i++)
+    text += String.fromCharCode(units[position + i]!)
+  return text
+}
+
+/** The listings that hold the term, when they were found in advance. Not to be changed. */
+export function shortTermSet({ terms, sets, setLength }: ShortTerms, term: string): Uint32Array | null {
+  if (term.length > 2) return null
+  const { start, end } = rangeEqual(
+    terms.units,
+    terms.starts,
+    term,
+    rangeWithPrefix(terms.units, terms.starts, term),
+  )
+  return start === end ? null : sets.subarray(start * setLength, (start + 1) * setLength)
+}
