@@ -25,6 +25,9 @@ const suspicious = new RegExp(
 /** Printable ASCII with single spaces and no caret is clean already: most names are, and it saves nine tenths of the time. */
 const notPlain = /[^ -\]_-~]| {2}|^ | $/
 
+/** Printable ASCII without a caret needs nothing but its spaces put right. */
+const notSpaced = /[^ -\]_-~]/
+
 const anyInvisible = new RegExp(`${invisible}|[${zeroWidthJoiners}]`, 'v')
 const space = /\s/
 const joiner = new RegExp(`[${zeroWidthJoiners}]`)
@@ -62,6 +65,7 @@ export function hasInvisible(text: string): boolean {
 }
 
 function tidyLine(text: string): string {
+  if (!notSpaced.test(text)) return text.replace(/ +/g, ' ').trim()
   const whole = text.isWellFormed() ? text : text.replace(/\p{Cs}/gu, '')
   const normal = whole.normalize('NFC')
   if (!suspicious.test(normal)) return normal
