@@ -6,9 +6,12 @@ var path = require('path')
 var root = path.join(__dirname, '..')
 var modules = path.join(root, 'node_modules')
 
-/** Runs a TypeScript file of the project on a Node that can, after installing the dependencies if need be. */
-exports.run = (file, args) => {
-  installWhenNeeded()
+/**
+ * Runs a TypeScript file of the project on a Node that can, after installing the dependencies if need be; those for
+ * development only where `forDevelopment` says so.
+ */
+exports.run = (file, args, forDevelopment) => {
+  installWhenNeeded(forDevelopment)
   var entry = path.join(root, file)
   if (isNewEnough(process.versions.node)) {
     process.argv = [process.argv[0], entry].concat(args)
@@ -36,21 +39,24 @@ exports.run = (file, args) => {
 }
 
 /** Installs what package-lock.json names when node_modules has something else, or nothing. */
-function installWhenNeeded() {
-  if (!fs.existsSync(path.join(root, 'package-lock.json')) || isInstalled()) return
+function installWhenNeeded(forDevelopment) {
+  if (!fs.existsSync(path.join(root, 'package-lock.json')) || isInstalled(forDevelopment)) return
   console.error('Installing the dependencies that package-lock.json names; this happens once.')
   var npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  var command = ['ci', '--loglevel=error', '--no-audit', '--no-fund'].concat(
+    forDevelopment ? [] : ['--omit=dev'],
+  )
   var options = { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' }
-  var result = childProcess.spawnSync(npm, ['ci', '--loglevel=error', '--no-audit', '--no-fund'], options)
+  var result = childProcess.spawnSync(npm, command, options)
   if (result.status !== 0) fail(`npm ci failed; its messages above say why. Try it by hand in ${root}`)
 }
 
 /** npm writes what it installed to node_modules/.package-lock.json; packages for other systems are not in it. */
-function isInstalled() {
+function isInstalled(forDevelopment) {
   var wanted = readPackages(path.join(root, 'package-lock.json'))
   var installed = readPackages(path.join(modules, '.package-lock.json'))
   return Object.keys(wanted).every((name) => {
-    if (name === '') return true
+    if (name === '' || (wanted[name].dev && !forDevelopment)) return true
     var there = installed[name]
     return there === undefined ? wanted[name].optional === true : there.version === wanted[name].version
   })

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+interface LockedPackage {
+  readonly version: string
+  readonly resolved?: string
+  readonly license?: string
+  readonly optionalDependencies?: Record<string, string>
+}
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+const locked = read('package-lock.json').packages as Record<string, LockedPackage>
+
+test('package-lock.json has the packages of every system, so that npm ci works on each', () => {
+  for (const [name, { optionalDependencies }] of Object.entries(locked)) {
+    for (const dependency of Object.keys(optionalDependencies ?? {})) {
+      assert.ok(
+        locked[`node_modules/${dependency}`],
+        `${name} may need ${dependency}, which is not in the lock`,
+      )
+    }
+  }
+})
+
+test('package-lock.json names no host', () => {
+  for (const [name, { resolved }] of Object.entries(locked)) assert.equal(resolved, undefined, name)
+})
+
+test('every licence is one that we can live with', () => {
+  const fine = /^\(?(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD)(?: OR .*)?\)?$/
+  for (const [name, { license }] of Object.entries(locked)) {
+    // The packages of other systems were never downloaded here, and Node's own say it in a file.
+    if (license !== undefined) assert.match(license, fine, name)
+  }
+})
+
+test('the tests run on the Node that the project needs', () => {
+  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
+  assert.ok(major > 24 || (major === 24 && minor >= 15), process.version)
+  const pinned = new Set(Object.values(read('package.json').optionalDependencies as Record<string, string>))
+  assert.equal(pinned.size, 1, 'one version for all systems')
+})
