@@ -170,8 +170,7 @@ function isNetwork(text: string): boolean {
 function readPublicUrl(text: string): Reading<string | null> {
   if (text === '') return value(null)
   const url = URL.canParse(text) ? new URL(text) : null
-  const isPlain =
-    url !== null && !/[?#]/.test(url.href) && url.username === '' && url.password === ''
+  const isPlain = url !== null && !/[?#]/.test(url.href) && url.username === '' && url.password === ''
   if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
     return refused('an http or https URL without a query, such as https://servers.example')
   }

@@ -58,7 +58,9 @@ function headline({ kind, name, format: list, rows, tookMs }: ImportOutcome, dry
     return `Nothing was changed: no row of ${name} can be used, so --replace would remove everything.`
   }
   const rate = rows < 1000 ? '' : `, ${format(Math.round(rows / (tookMs / 1000)))} a second`
-  const facts = dim(`${list}, ${format(rows)} rows in ${(tookMs / 1000).toFixed(1)} s${rate}`)
+  const facts = dim(
+    `${list}, ${format(rows)} ${rows === 1 ? 'row' : 'rows'} in ${(tookMs / 1000).toFixed(1)} s${rate}`,
+  )
   return `${dryRun ? `A dry run of ${name} changed nothing` : `Imported ${name}`}  ${facts}`
 }
 
@@ -68,7 +70,8 @@ function reasonLines({ reasons }: ImportOutcome): string[] {
   const lines = most
     .slice(0, shownReasons)
     .map(
-      ([reason, { count, line }]) => `  ${format(count)} × ${reason} ${dim(`first in line ${format(line)}`)}`,
+      ([reason, { count, line }]) =>
+        `  ${format(count)} × ${reason} ${dim(`(first in line ${format(line)})`)}`,
     )
   const more = most.length - shownReasons
   return ['', 'Refused because', ...lines, ...(more > 0 ? [dim(`  and ${more} other reasons`)] : [])]

@@ -1,8 +1,9 @@
+// Notices go to standard error, so that standard output is a log that programs can read.
 import { styleText } from 'node:util'
 import { version } from './about.ts'
 
-const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
-const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
+const bold = (text: string) => styleText('bold', text, { stream: process.stderr })
+const dim = (text: string) => styleText('dim', text, { stream: process.stderr })
 
 export interface StartFacts {
   readonly host: string
@@ -37,10 +38,11 @@ export function exampleNotice(servers: number): string {
     `  The database is empty, so the example list is shown: ${countServers(servers)} that do not exist.`,
     `  ${bold('npx rollcall import my-servers.json')} puts yours in its place.`,
     '',
+    '',
   ].join('\n')
 }
 
-function countServers(count: number): string {
+export function countServers(count: number): string {
   return `${count.toLocaleString('en')} game ${count === 1 ? 'server' : 'servers'}`
 }
 

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../api/app.ts'
+import type { Config } from '../config.ts'
+import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
+import { Failure } from './exit.ts'
+import { logStream } from './log-stream.ts'
+import { startNotice } from './start-notice.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+/**
+ * Runs the app until a signal ends it.
+ * @throws Failure when it can't listen.
+ */
+export async function runApp(config: Config): Promise<void> {
+  const startedAt = performance.now()
+  const log: { app: FastifyInstance | null } = { app: null }
+  const publisher = new Publisher({ ...config, onEvent: (event) => logEvent(log.app, event) })
+  const app = await createApp({ ...config, snapshots: publisher, logTo: logStream() })
+  log.app = app
+  const stopped = stopOnSignal(app)
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await publisher.stop()
+    throw new Failure(listenProblem(error as NodeJS.ErrnoException, config))
+  }
+  await Promise.race([publisher.firstSnapshot, stopped])
+  if (publisher.current !== null) {
+    const { port } = app.server.address() as AddressInfo
+    const servers = publisher.current.snapshot.listings.count
+    process.stderr.write(startNotice({ ...config, port, servers, tookMs: performance.now() - startedAt }))
+  }
+  await stopped
+  await publisher.stop()
+}
+
+function logEvent(app: FastifyInstance | null, event: PublisherEvent): void {
+  if (event.kind === 'published') {
+    const { servers, revision, tookMs } = event
+    app?.log.info({ servers, revision, tookMs: Math.round(tookMs) }, 'published a snapshot')
+  } else if (event.kind === 'store-away') {
+    app?.log.error({ reason: event.reason }, 'the database is away; the last snapshot is served')
+  } else {
+    app?.log.info('the database is back')
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE') {
+    return `port ${port} on ${host} is taken; stop the program that has it, or choose another with --port`
+  }
+  if (error.code === 'EACCES') return `port ${port} needs more rights; choose one above 1023 with --port`
+  return `can't listen on ${host} port ${port}: ${error.message}`
+}
