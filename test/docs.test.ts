@@ -7,8 +7,15 @@ import { limits } from '../src/model/game-server.ts'
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
 test('docs/configuration.md has every setting as the code has it', () => {
-  const rows = [...read('docs/configuration.md').matchAll(/^\| `--(\S+)` \| `(\S+)` \| (?:`(\S+)`)? \| (.+) \|$/gm)]
-  const documented = rows.map(([, flag, env, fallback = '', help]) => ({ flag, env, default: fallback, help }))
+  const rows = [
+    ...read('docs/configuration.md').matchAll(/^\| `--(\S+)` \| `(\S+)` \| (?:`(\S+)`)? \| (.+) \|$/gm),
+  ]
+  const documented = rows.map(([, flag, env, fallback = '', help]) => ({
+    flag,
+    env,
+    default: fallback,
+    help,
+  }))
   const actual = Object.values(settings).map(({ flag, env, default: fallback, help }) => ({
     flag,
     env,

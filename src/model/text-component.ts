@@ -10,7 +10,7 @@ const maxDepth = 16
 export function plainText(value: unknown, maxLength: number): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return plainString(value, maxLength)
-  return isComponent(value) ? joined(value, maxLength) : null
+  return isComponent(value) ? plainString(joined(value, maxLength), maxLength) : null
 }
 
 /** Many names begin with a bracket, and a failed JSON.parse costs as much as the rest of a row, so look for a key first. */
@@ -19,7 +19,8 @@ const looksLikeComponent = /^\s*[[{][\s\S]*"(?:text|translate|extra)"/
 function plainString(text: string, maxLength: number): string {
   if (!looksLikeComponent.test(text)) return text
   const parsed = parseOrNull(text)
-  return isComponent(parsed) ? joined(parsed, maxLength) : text
+  // The text within may be a component again; it is shorter each time.
+  return isComponent(parsed) ? plainString(joined(parsed, maxLength), maxLength) : text
 }
 
 function parseOrNull(text: string): unknown {

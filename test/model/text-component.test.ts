@@ -13,7 +13,7 @@ const rows: [string, unknown, string | null][] = [
   ['a name in brackets', '["EU"]', '["EU"]'],
   ['a number in brackets', '[24]', '[24]'],
   ['broken JSON', '{"text":', '{"text":'],
-  ['a string within a component is literal', { text: '{"text":"a"}' }, '{"text":"a"}'],
+  ['a component in a component', { text: '{"text":"{\\"text\\":\\"a\\"}"}' }, 'a'],
   ['another object', { a: 1 }, null],
   ['nothing', null, null],
   ['a boolean', true, null],
