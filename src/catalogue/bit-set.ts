@@ -14,9 +14,16 @@ export function hasBit(set: BitSet, number: number): boolean {
   return (set[number >>> 5]! & (1 << (number & 31))) !== 0
 }
 
-/** Keeps in `set` what is also in `other`. */
-export function intersect(set: BitSet, other: BitSet): void {
-  for (let i = 0; i < set.length; i++) set[i]! &= other[i]!
+/** Keeps in `set` what is also in `other`; returns how many numbers are left. */
+export function intersect(set: BitSet, other: BitSet): number {
+  let count = 0
+  for (let i = 0; i < set.length; i++) {
+    const word = set[i]! & other[i]!
+    set[i] = word
+    // Most words of most sets are empty, and a branch costs less than counting.
+    if (word !== 0) count += countWord(word)
+  }
+  return count
 }
 
 /** Removes from `set` what is in `other`. */
@@ -27,7 +34,10 @@ export function subtract(set: BitSet, other: BitSet): void {
 /** How many numbers are in the set. */
 export function countBits(set: BitSet): number {
   let count = 0
-  for (let i = 0; i < set.length; i++) count += countWord(set[i]!)
+  for (let i = 0; i < set.length; i++) {
+    const word = set[i]!
+    if (word !== 0) count += countWord(word)
+  }
   return count
 }
 

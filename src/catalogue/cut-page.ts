@@ -1,4 +1,4 @@
-import { type BitSet, countBits, hasBit, intersect, listBits, subtract } from './bit-set.ts'
+import { type BitSet, hasBit, intersect, listBits, subtract } from './bit-set.ts'
 import type { Order } from './orders.ts'
 import type { Scratch } from './scratch.ts'
 
@@ -17,11 +17,15 @@ export function cutFew(
 ): Uint32Array {
   const count = listings.length
   // Tier and rank in one number, which stays exact: there are four tiers and fewer than 2^32 listings.
-  const keys = Float64Array.from(
-    hits,
-    (hit) => (tierOf === null ? 0 : tierOf(hit)) * count + ranks[hit]!,
-  ).sort()
-  return Uint32Array.from(keys.subarray(skip, skip + limit), (key) => listings[key % count]!)
+  const keys = new Float64Array(hits.length)
+  for (let i = 0; i < keys.length; i++) {
+    const tier = tierOf === null ? 0 : tierOf(hits[i]!)
+    keys[i] = tier * count + ranks[hits[i]!]!
+  }
+  const page = keys.sort().subarray(skip, skip + limit)
+  const numbers = new Uint32Array(page.length)
+  for (let i = 0; i < page.length; i++) numbers[i] = listings[page[i]! % count]!
+  return numbers
 }
 
 /** The page of a set of hits: tier by tier, within a tier in the order. */
@@ -38,8 +42,8 @@ export function cutMany(
   let rest: BitSet | null = null
   let left = total
   for (const tier of tiers) {
-    intersect(tier, rest ?? hits)
-    const count = countBits(tier)
+    const count = intersect(tier, rest ?? hits)
+    if (count === 0) continue
     page.take(tier, count)
     if (page.isFull) return page.listings
     rest ??= scratch.set(hits)

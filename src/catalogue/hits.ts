@@ -29,8 +29,9 @@ function intersection(sets: readonly BitSet[], scratch: Scratch): Hits {
   const [first, ...others] = sets
   if (others.length === 0) return { kind: 'many', listings: first!, count: countBits(first!) }
   const listings = scratch.set(first)
-  for (const other of others) intersect(listings, other)
-  return { kind: 'many', listings, count: countBits(listings) }
+  let count = 0
+  for (const other of others) count = intersect(listings, other)
+  return { kind: 'many', listings, count }
 }
 
 /**
@@ -44,9 +45,17 @@ function fewHits(layer: ListingLayer, terms: readonly string[], tag: string | nu
     if (candidates === null) continue
     const sets = terms.filter((other) => other !== term).map((other) => listingsWith(layer, other, scratch))
     if (candidates.length > 0 && tag !== null) sets.push(listingsTagged(layer, tag, scratch))
-    return candidates.filter((listing) => sets.every((set) => hasBit(set, listing)))
+    return sets.length === 0 ? candidates : keepHits(candidates, sets)
   }
   return null
+}
+
+function keepHits(candidates: Uint32Array, sets: readonly BitSet[]): Uint32Array {
+  let kept = 0
+  for (let i = 0; i < candidates.length; i++) {
+    if (sets.every((set) => hasBit(set, candidates[i]!))) candidates[kept++] = candidates[i]!
+  }
+  return candidates.subarray(0, kept)
 }
 
 function fewListingsWith({ vocabulary }: ListingLayer, term: string, most: number): Uint32Array | null {
@@ -69,7 +78,11 @@ function fewListingsWith({ vocabulary }: ListingLayer, term: string, most: numbe
 }
 
 function withoutRepeats(sorted: Uint32Array): Uint32Array {
-  return sorted.filter((listing, index) => index === 0 || listing !== sorted[index - 1])
+  let kept = 0
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i]!
+  }
+  return sorted.subarray(0, kept)
 }
 
 function listingsWith({ vocabulary }: ListingLayer, term: string, scratch: Scratch): BitSet {

@@ -24,11 +24,18 @@ export function findTiers({ names, sortedNames, vocabulary }: ListingLayer, term
   }
 }
 
-/** The tiers as sets, best first, each made when it is asked for. A set may hold listings of the ones before it. */
+/**
+ * The tiers as sets, best first, each made when it is asked for, empty ones left out. A set may hold listings of the
+ * ones before it.
+ */
 export function* tierSets(layer: ListingLayer, tiers: Tiers, scratch: Scratch): Generator<BitSet> {
-  yield listingsOfNames(layer, tiers.equal, scratch.set())
-  yield listingsOfNames(layer, tiers.beginning, scratch.set())
-  yield listingsWithNameWord(layer, tiers.words, scratch.set())
+  if (!isEmpty(tiers.equal)) yield listingsOfNames(layer, tiers.equal, scratch.set())
+  if (!isEmpty(tiers.beginning)) yield listingsOfNames(layer, tiers.beginning, scratch.set())
+  if (!isEmpty(tiers.words)) yield listingsWithNameWord(layer, tiers.words, scratch.set())
+}
+
+function isEmpty({ start, end }: Range): boolean {
+  return start === end
 }
 
 /** The tier of each listing, 0 for the best and 3 for the rest. */
