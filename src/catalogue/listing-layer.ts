@@ -7,10 +7,11 @@ import {
   sharedUint16s,
   sharedUint32s,
   type TextColumn,
+  TextColumnWriter,
   textColumn,
 } from './columns.ts'
 import { foldedWords } from './fold.ts'
-import { partsPerRecord, writeParts } from './record-json.ts'
+import { writeParts } from './record-json.ts'
 import { sortTexts } from './text-sort.ts'
 import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
 
@@ -47,7 +48,7 @@ export class ListingLayerBuilder {
   readonly #records = new ByteColumnWriter()
   readonly #partLengths = new NumberWriter()
   readonly #vocabulary = new VocabularyBuilder()
-  readonly #names: string[] = []
+  readonly #names = new TextColumnWriter()
   readonly #tags = new Map<string, NumberWriter>()
 
   /** @throws RangeError when the id does not follow the one before. */
@@ -60,14 +61,12 @@ export class ListingLayerBuilder {
   }
 
   finish(): ListingLayer {
-    const names = textColumn(this.#names)
-    const partLengths = sharedUint16s(this.#count * (partsPerRecord - 1))
-    partLengths.set(this.#partLengths.finish())
+    const names = this.#names.finish()
     return {
       count: this.#count,
       ids: this.#ids.finish(),
       records: this.#records.finish(),
-      partLengths,
+      partLengths: this.#partLengths.finish(sharedUint16s),
       vocabulary: this.#vocabulary.finish(this.#count),
       names,
       ...sortNames(names),
@@ -111,7 +110,7 @@ export class ListingLayerBuilder {
     })
     const values = sharedUint32s(starts[sorted.length]!)
     sorted.forEach(([, listings], index) => {
-      values.set(listings.finish(), starts[index]!)
+      values.set(listings.finish(sharedUint32s), starts[index]!)
     })
     return { tags: textColumn(sorted.map(([tag]) => tag)), tagListings: { values, starts } }
   }

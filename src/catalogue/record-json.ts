@@ -113,5 +113,12 @@ function json(value: string | number | null | readonly string[]): string {
 
 /** RFC 3339 in UTC, as a JSON string. */
 function time(milliseconds: number | null): string {
-  return milliseconds === null ? 'null' : `"${new Date(milliseconds).toISOString()}"`
+  if (milliseconds === null) return 'null'
+  if (milliseconds !== lastTime.milliseconds) {
+    lastTime = { milliseconds, text: `"${new Date(milliseconds).toISOString()}"` }
+  }
+  return lastTime.text
 }
+
+/** What an import brings shares its times, and writing one takes as long as all other fields of a record. */
+let lastTime = { milliseconds: Number.NaN, text: '' }

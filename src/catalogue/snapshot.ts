@@ -2,10 +2,10 @@ import type { GameServer } from '../model/game-server.ts'
 import { bytesAt, findListing, type ListingLayer, ListingLayerBuilder } from './listing-layer.ts'
 import { assembleRecord, partsPerRecord, splitParts } from './record-json.ts'
 import {
-  buildStatusLayer,
   patchStatusLayer,
   type Standing,
   type StatusLayer,
+  StatusLayerBuilder,
   statusFields,
 } from './status-layer.ts'
 
@@ -20,16 +20,16 @@ export interface Snapshot {
 /** Builds a snapshot from game servers that come in the bytewise order of their ids. */
 export class SnapshotBuilder {
   readonly #listings = new ListingLayerBuilder()
-  readonly #standings: Standing[] = []
+  readonly #statuses = new StatusLayerBuilder()
 
   /** @throws RangeError when the id does not follow the one before. */
   add(server: GameServer): void {
     this.#listings.add(server)
-    this.#standings.push({ status: server.status, votes: server.listing.votes })
+    this.#statuses.add({ status: server.status, votes: server.listing.votes })
   }
 
   finish(revision: number): Snapshot {
-    return { listings: this.#listings.finish(), statuses: buildStatusLayer(this.#standings), revision }
+    return { listings: this.#listings.finish(), statuses: this.#statuses.finish(), revision }
   }
 }
 

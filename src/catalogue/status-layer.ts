@@ -2,6 +2,7 @@ import type { State, Status } from '../model/game-server.ts'
 import {
   type ByteColumn,
   ByteColumnWriter,
+  NumberWriter,
   sharedBytes,
   sharedFloat64s,
   sharedInt32s,
@@ -35,23 +36,59 @@ export interface Standing {
   readonly votes: number
 }
 
-/** The layer for listings 0, 1, 2 … */
-export function buildStatusLayer(standings: readonly Standing[]): StatusLayer {
-  const columns = emptyColumns(standings.length)
-  standings.forEach((standing, number) => {
-    putStanding(columns, number, standing)
-  })
-  const texts = new ByteColumnWriter()
-  for (const { status } of standings) writeTexts(texts, status)
-  return { ...columns, versionsAndMaps: texts.finish(), orders: ordersOf(columns) }
+/** Builds the layer from the standings of listings 0, 1, 2 … */
+export class StatusLayerBuilder {
+  readonly #states = new NumberWriter()
+  readonly #players = new NumberWriter()
+  readonly #maxPlayers = new NumberWriter()
+  readonly #votes = new NumberWriter()
+  readonly #checkedAt = new NumberWriter()
+  readonly #lastOnlineAt = new NumberWriter()
+  readonly #latencyMs = new NumberWriter()
+  readonly #texts = new ByteColumnWriter()
+
+  add(standing: Standing): void {
+    const values = valuesOf(standing)
+    this.#states.push(values.states)
+    this.#players.push(values.players)
+    this.#maxPlayers.push(values.maxPlayers)
+    this.#votes.push(values.votes)
+    this.#checkedAt.push(values.checkedAt)
+    this.#lastOnlineAt.push(values.lastOnlineAt)
+    this.#latencyMs.push(values.latencyMs)
+    writeTexts(this.#texts, standing.status)
+  }
+
+  finish(): StatusLayer {
+    const columns: Columns = {
+      states: this.#states.finish(sharedBytes),
+      players: this.#players.finish(sharedUint32s),
+      maxPlayers: this.#maxPlayers.finish(sharedUint32s),
+      votes: this.#votes.finish(sharedUint32s),
+      checkedAt: this.#checkedAt.finish(sharedFloat64s),
+      lastOnlineAt: this.#lastOnlineAt.finish(sharedFloat64s),
+      latencyMs: this.#latencyMs.finish(sharedInt32s),
+    }
+    return { ...columns, versionsAndMaps: this.#texts.finish(), orders: ordersOf(columns) }
+  }
 }
 
 /** A new layer in which the given listings have new standings; the old one stays as it is. */
 export function patchStatusLayer(layer: StatusLayer, changes: ReadonlyMap<number, Standing>): StatusLayer {
   const count = layer.states.length
-  const columns = emptyColumns(count)
-  for (const name of columnNames) columns[name].set(layer[name])
-  for (const [number, standing] of changes) putStanding(columns, number, standing)
+  const columns: Columns = {
+    states: copyInto(sharedBytes(count), layer.states),
+    players: copyInto(sharedUint32s(count), layer.players),
+    maxPlayers: copyInto(sharedUint32s(count), layer.maxPlayers),
+    votes: copyInto(sharedUint32s(count), layer.votes),
+    checkedAt: copyInto(sharedFloat64s(count), layer.checkedAt),
+    lastOnlineAt: copyInto(sharedFloat64s(count), layer.lastOnlineAt),
+    latencyMs: copyInto(sharedInt32s(count), layer.latencyMs),
+  }
+  for (const [number, standing] of changes) {
+    const values = valuesOf(standing)
+    for (const name of columnNames) columns[name][number] = values[name]
+  }
   const texts = new ByteColumnWriter()
   for (let number = 0; number < count; number++) {
     const change = changes.get(number)
@@ -94,26 +131,22 @@ const columnNames = [
 
 type Columns = Pick<StatusLayer, (typeof columnNames)[number]>
 
-function emptyColumns(count: number): Columns {
-  return {
-    states: sharedBytes(count),
-    players: sharedUint32s(count),
-    maxPlayers: sharedUint32s(count),
-    votes: sharedUint32s(count),
-    checkedAt: sharedFloat64s(count),
-    lastOnlineAt: sharedFloat64s(count),
-    latencyMs: sharedInt32s(count),
-  }
+function copyInto<T extends { set(values: T): void }>(column: T, from: T): T {
+  column.set(from)
+  return column
 }
 
-function putStanding(columns: Columns, number: number, { status, votes }: Standing): void {
-  columns.states[number] = states.indexOf(status.state)
-  columns.players[number] = status.state === 'online' ? status.players : 0
-  columns.maxPlayers[number] = status.maxPlayers
-  columns.votes[number] = votes
-  columns.checkedAt[number] = status.checkedAt ?? Number.NaN
-  columns.lastOnlineAt[number] = status.lastOnlineAt ?? Number.NaN
-  columns.latencyMs[number] = status.latencyMs ?? -1
+/** What stands in each column for a standing. */
+function valuesOf({ status, votes }: Standing): Record<(typeof columnNames)[number], number> {
+  return {
+    states: states.indexOf(status.state),
+    players: status.state === 'online' ? status.players : 0,
+    maxPlayers: status.maxPlayers,
+    votes,
+    checkedAt: status.checkedAt ?? Number.NaN,
+    lastOnlineAt: status.lastOnlineAt ?? Number.NaN,
+    latencyMs: status.latencyMs ?? -1,
+  }
 }
 
 function writeTexts(writer: ByteColumnWriter, status: Status): void {

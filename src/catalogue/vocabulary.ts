@@ -48,8 +48,8 @@ export class VocabularyBuilder {
       rank[this.#numbers.get(word)!] = index
     })
     const { units, starts } = textColumn(words)
-    const occurrences = this.#wordOfOccurrence.finish().map((number) => rank[number]!)
-    const entries = this.#entryOfOccurrence.finish()
+    const occurrences = this.#wordOfOccurrence.finish(sharedUint32s).map((number) => rank[number]!)
+    const entries = this.#entryOfOccurrence.finish(sharedUint32s)
     const postings = buildPostings(words.length, listingCount, occurrences, entries)
     const { suffixes, suffixWords } = sortedSuffixes(units, starts)
     const shortTerms = buildShortTerms(units, suffixes, suffixWords, postings, listingCount)
