@@ -3,21 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../api/app.ts'
 import type { Config } from '../config.ts'
 import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
+import type { LoadedSnapshot } from '../publish/snapshot-file.ts'
+import { pathBeside } from '../store/open-store.ts'
 import { Failure } from './exit.ts'
 import { logStream } from './log-stream.ts'
 import { startNotice } from './start-notice.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Runs the app until a signal ends it.
+ * Runs the app until a signal ends it. With a snapshot that an earlier run kept, it answers before the store is read.
  * @throws Failure when it can't listen.
  */
-export async function runApp(config: Config): Promise<void> {
+export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void> {
   const startedAt = performance.now()
   const log: { app: FastifyInstance | null } = { app: null }
-  const publisher = new Publisher({ ...config, onEvent: (event) => logEvent(log.app, event) })
+  const publisher = new Publisher({
+    ...config,
+    snapshotPath: snapshotPathOf(config.databaseUrl),
+    saved: kept.kind === 'loaded' ? kept : null,
+    onEvent: (event) => logEvent(log.app, event),
+  })
   const app = await createApp({ ...config, snapshots: publisher, logTo: logStream() })
   log.app = app
+  if (kept.kind === 'unusable') app.log.warn({ reason: kept.reason }, 'the kept snapshot is not used')
   const stopped = stopOnSignal(app)
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -41,9 +49,16 @@ function logEvent(app: FastifyInstance | null, event: PublisherEvent): void {
     app?.log.info({ servers, revision, tookMs: Math.round(tookMs) }, 'published a snapshot')
   } else if (event.kind === 'store-away') {
     app?.log.error({ reason: event.reason }, 'the database is away; the last snapshot is served')
+  } else if (event.kind === 'not-saved') {
+    app?.log.warn({ reason: event.reason }, 'the snapshot is not kept for the next start')
   } else {
     app?.log.info('the database is back')
   }
+}
+
+/** Where the snapshot of a store is kept for the next start. */
+export function snapshotPathOf(databaseUrl: string): string {
+  return pathBeside(databaseUrl, 'snapshot')
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): string {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { type Config, settings } from '../config.ts'
+import { type LoadedSnapshot, loadSnapshot } from '../publish/snapshot-file.ts'
 import { exampleFile } from './about.ts'
+import { Failure } from './exit.ts'
 import { importList } from './import-list.ts'
 import { addSettings, configOf } from './settings-options.ts'
 import { exampleNotice } from './start-notice.ts'
@@ -15,17 +17,26 @@ export function addServeCommand(program: Command): void {
     .option('--example', 'load the example list first when the database is empty')
   addSettings(command, names).action(async (options: { example?: boolean }) => {
     const config = configOf(command, names)
-    await prepareStore(config.databaseUrl, options.example ?? false)
     // Loaded here, since the web framework takes half of the time in which the other commands start.
-    const { runApp } = await import('./run-app.ts')
-    await runApp(config)
+    const { runApp, snapshotPathOf } = await import('./run-app.ts')
+    const kept = loadSnapshot(snapshotPathOf(config.databaseUrl))
+    await prepareStore(config.databaseUrl, options.example ?? false, kept)
+    await runApp(config, kept)
   })
 }
 
-/** Creates the tables before anything else starts, so that a database that can't be used ends the command here. */
-async function prepareStore(databaseUrl: string, wantsExample: boolean): Promise<void> {
-  const { servers } = await withStore(databaseUrl, (store) => store.state())
-  if (!wantsExample || servers > 0) return
+/**
+ * Creates the tables before anything else starts, so that a database that can't be used ends the command here; unless
+ * there is a kept snapshot to serve until the database is back.
+ */
+async function prepareStore(databaseUrl: string, wantsExample: boolean, kept: LoadedSnapshot): Promise<void> {
+  try {
+    const { servers } = await withStore(databaseUrl, (store) => store.state())
+    if (!wantsExample || servers > 0) return
+  } catch (error) {
+    if (kept.kind === 'loaded' && error instanceof Failure) return
+    throw error
+  }
   const { counts } = await importList({ source: exampleFile, databaseUrl, example: true })
   process.stderr.write(exampleNotice(counts.imported))
 }

@@ -6,13 +6,22 @@ import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { nextSnapshot } from './next-snapshot.ts'
 import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
+import { saveSnapshot } from './snapshot-file.ts'
 
-const { databaseUrl, refreshMs } = workerData as PublisherData
+const { databaseUrl, refreshMs, snapshotPath, saved } = workerData as PublisherData
+
+/** Saving a million game servers takes seconds of disk work, and an older snapshot catches up from the store. */
+const saveIntervalMs = 60_000
+
 let store: Store | null = null
-let current: Snapshot | null = null
+let current: Snapshot | null = saved?.snapshot ?? null
+let identity = saved?.identity ?? null
+let savedRevision = current?.revision ?? null
+let savedAt = Number.NEGATIVE_INFINITY
 
 for (;;) {
-  parentPort!.postMessage(await look())
+  send(await look())
+  keep()
   await sleep(refreshMs)
 }
 
@@ -20,7 +29,9 @@ async function look(): Promise<PublisherMessage> {
   const startedAt = performance.now()
   try {
     store ??= await openStore(databaseUrl)
-    const snapshot = await nextSnapshot(store, current)
+    const state = await store.state()
+    const snapshot = await nextSnapshot(store, state.identity === identity ? current : null)
+    identity = state.identity
     if (snapshot === null) return { kind: 'unchanged' }
     current = snapshot
     return { kind: 'published', snapshot, tookMs: performance.now() - startedAt }
@@ -35,4 +46,21 @@ async function closeStore(): Promise<void> {
   const failed = store
   store = null
   await failed?.close().catch(() => undefined)
+}
+
+/** Saves the snapshot when it is newer than the saved one, now and then. */
+function keep(): void {
+  const isNew = current !== null && current.revision !== savedRevision
+  if (!isNew || identity === null || performance.now() - savedAt < saveIntervalMs) return
+  savedAt = performance.now()
+  try {
+    saveSnapshot(snapshotPath, { snapshot: current!, identity, confirmedAt: Date.now() })
+    savedRevision = current!.revision
+  } catch (error) {
+    send({ kind: 'not-saved', reason: (error as Error).message })
+  }
+}
+
+function send(message: PublisherMessage): void {
+  parentPort!.postMessage(message)
 }

@@ -19,6 +19,7 @@ export type PublisherEvent =
   /** The store could not be read; the last snapshot goes on being served. Said once until it can be read again. */
   | { readonly kind: 'store-away'; readonly reason: string }
   | { readonly kind: 'store-back' }
+  | { readonly kind: 'not-saved'; readonly reason: string }
 
 export interface PublisherOptions extends PublisherData {
   readonly onEvent: (event: PublisherEvent) => void
@@ -38,6 +39,11 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     this.#options = options
+    if (options.saved !== null) {
+      const { snapshot, confirmedAt } = options.saved
+      this.#published = { snapshot, confirmedAt }
+      this.#first.resolve()
+    }
     this.#start()
   }
 
@@ -61,8 +67,8 @@ export class Publisher {
   }
 
   #start(): void {
-    const { databaseUrl, refreshMs } = this.#options
-    const workerData: PublisherData = { databaseUrl, refreshMs }
+    const { databaseUrl, refreshMs, snapshotPath, saved } = this.#options
+    const workerData: PublisherData = { databaseUrl, refreshMs, snapshotPath, saved }
     const worker = new Worker(new URL('./publisher-thread.ts', import.meta.url), { workerData })
     this.#worker = worker
     worker.on('message', (message: PublisherMessage) => this.#receive(message, Date.now()))
@@ -78,11 +84,17 @@ export class Publisher {
 
   #receive(message: PublisherMessage, now: number): void {
     if (this.#stopped) return
-    if (message.kind === 'failed') {
-      if (!this.#storeIsAway) this.#options.onEvent({ kind: 'store-away', reason: message.reason })
-      this.#storeIsAway = true
-      return
-    }
+    if (message.kind === 'failed') this.#storeFailed(message.reason)
+    else if (message.kind === 'not-saved') this.#options.onEvent(message)
+    else this.#storeRead(message, now)
+  }
+
+  #storeFailed(reason: string): void {
+    if (!this.#storeIsAway) this.#options.onEvent({ kind: 'store-away', reason })
+    this.#storeIsAway = true
+  }
+
+  #storeRead(message: Extract<PublisherMessage, { kind: 'published' | 'unchanged' }>, now: number): void {
     if (this.#storeIsAway) this.#options.onEvent({ kind: 'store-back' })
     this.#storeIsAway = false
     if (message.kind === 'unchanged') {

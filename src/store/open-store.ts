@@ -25,6 +25,11 @@ export async function openStore(url: string): Promise<Store> {
   return openSqliteStore(url.slice(sqliteScheme.length))
 }
 
+/** A path beside the database, for what belongs to this app alone. */
+export function pathBeside(url: string, ending: string): string {
+  return `${url.slice(sqliteScheme.length)}.${ending}`
+}
+
 /** What an operator is told of an error that came out of a store; null for errors that come from elsewhere. */
 export function storeProblem(error: unknown): string | null {
   return error instanceof StoreError ? error.message : sqliteProblem(error)

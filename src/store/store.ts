@@ -20,6 +20,8 @@ export interface Store {
 }
 
 export interface StoreState {
+  /** Drawn when the store was made: revisions of one store say nothing of another. */
+  readonly identity: string
   readonly revision: number
   readonly servers: number
   /** Whether all it holds is the example list. */
@@ -41,7 +43,10 @@ export type Changes =
       readonly standings: readonly StoredStanding[]
       readonly removed: readonly string[]
     }
-  /** More than `most` rows changed, or the revision is older than the tombstones that are left. */
+  /**
+   * More than `most` rows changed, or the revision is older than the tombstones that are left, or it is yet to come: the
+   * store was put back to an earlier state.
+   */
   | { readonly kind: 'unknown' }
 
 export interface StoredStanding {

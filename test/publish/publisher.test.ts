@@ -4,18 +4,27 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { bytesAt } from '../../src/catalogue/listing-layer.ts'
 import { recordPieces, type Snapshot } from '../../src/catalogue/snapshot.ts'
 import { nextSnapshot } from '../../src/publish/next-snapshot.ts'
 import { Publisher, type PublisherEvent } from '../../src/publish/publisher.ts'
-import { openStore } from '../../src/store/open-store.ts'
+import { loadSnapshot } from '../../src/publish/snapshot-file.ts'
+import { openStore, pathBeside } from '../../src/store/open-store.ts'
+import { comparable } from '../support/comparable.ts'
 import { catalogue, gameServer, snapshotOf } from '../support/servers.ts'
 import { everything, put } from '../support/stored.ts'
 import { temporaryPath } from '../support/temporary.ts'
 
 function publisherFor(t: TestContext, databaseUrl: string) {
   const events: PublisherEvent[] = []
-  const publisher = new Publisher({ databaseUrl, refreshMs: 50, onEvent: (event) => events.push(event) })
+  const snapshotPath = pathBeside(databaseUrl, 'snapshot')
+  const kept = loadSnapshot(snapshotPath)
+  const publisher = new Publisher({
+    databaseUrl,
+    refreshMs: 50,
+    snapshotPath,
+    saved: kept.kind === 'loaded' ? kept : null,
+    onEvent: (event) => events.push(event),
+  })
   t.after(() => publisher.stop())
   return { publisher, events }
 }
@@ -131,16 +140,32 @@ test('votes and statuses alone leave the listings as they are', async () => {
   assert.deepEqual(comparable(second!), comparable(snapshotOf((await everything(store)).servers, 2)))
 })
 
-/** A snapshot as plain values, so that shared and unshared memory compare equal. */
-function comparable({ listings, statuses, revision }: Snapshot) {
-  const ids = Array.from({ length: listings.count }, (_, i) =>
-    Buffer.from(bytesAt(listings.ids, i)).toString(),
-  )
-  const snapshot = { listings, statuses, revision }
-  return {
-    ids,
-    revision,
-    records: ids.map((_, i) => Buffer.concat(recordPieces(snapshot, i, true)).toString()),
-    orders: Object.values(statuses.orders).map(({ listings: order, ranks }) => [[...order], [...ranks]]),
-  }
-}
+test('the next run serves what the last one kept, before it has read the store', async (t) => {
+  const databaseUrl = `sqlite:${temporaryPath('rollcall.db')}`
+  const store = await openStore(databaseUrl)
+  await put(store, [gameServer({ id: 'a', name: 'Kept' })])
+  const first = publisherFor(t, databaseUrl)
+  await until(() => loadSnapshot(pathBeside(databaseUrl, 'snapshot')).kind === 'loaded')
+  await first.publisher.stop()
+
+  await put(store, [gameServer({ id: 'b', name: 'Later' })])
+  const second = publisherFor(t, databaseUrl)
+  assert.deepEqual(names(second.publisher.current!.snapshot), ['Kept'])
+  await until(() => second.publisher.current!.snapshot.revision === 2)
+  assert.deepEqual(names(second.publisher.current!.snapshot), ['Kept', 'Later'])
+})
+
+test('what was kept of another store is not taken for this one', async (t) => {
+  const databaseUrl = `sqlite:${temporaryPath('rollcall.db')}`
+  const other = await openStore(databaseUrl)
+  await put(other, [gameServer({ id: 'a', name: 'Old' })])
+  const first = publisherFor(t, databaseUrl)
+  await until(() => loadSnapshot(pathBeside(databaseUrl, 'snapshot')).kind === 'loaded')
+  await first.publisher.stop()
+  await other.close()
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${databaseUrl.slice(7)}${ending}`, { force: true })
+
+  await put(await openStore(databaseUrl), [gameServer({ id: 'b', name: 'New' })])
+  const second = publisherFor(t, databaseUrl)
+  await until(() => names(second.publisher.current!.snapshot).join() === 'New')
+})

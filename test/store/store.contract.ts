@@ -14,7 +14,10 @@ export function describeStore(
   describe(name, () => {
     test('a new store is empty and says so', async () => {
       const { store } = await open()
-      assert.deepEqual(await store.state(), { revision: 0, servers: 0, holdsExample: false })
+      const { identity, ...state } = await store.state()
+      assert.deepEqual(state, { revision: 0, servers: 0, holdsExample: false })
+      assert.equal(identity, (await store.state()).identity)
+      assert.notEqual(identity, (await (await open()).store.state()).identity)
       assert.deepEqual(await everything(store), { revision: 0, servers: [] })
       assert.deepEqual(await store.changedSince(0, 10), known(0, {}))
     })
@@ -125,6 +128,11 @@ export function describeStore(
         known(2, { listed: [renamed], standings: [standing], removed: ['c'] }),
       )
       assert.deepEqual(await store.changedSince(1, 3), { kind: 'unknown' })
+    })
+
+    test('a revision that is yet to come is of another past', async () => {
+      const { store } = await open()
+      assert.deepEqual(await store.changedSince(1, 10), { kind: 'unknown' })
     })
 
     test('a game server that comes back is no removal any more', async () => {

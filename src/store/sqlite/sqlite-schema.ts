@@ -44,14 +44,15 @@ const migrations: readonly string[] = [
   CREATE INDEX standing_revision ON standing (revision);
   CREATE INDEX tombstone_revision ON tombstone (revision);
 
-  -- One row: the last revision, the first from which every removal still has its tombstone, and whether all that
-  -- is stored is the example list.
+  -- One row: which store this is, the last revision, the first from which every removal still has its tombstone, and
+  -- whether all that is stored is the example list.
   CREATE TABLE catalogue (
+    identity TEXT NOT NULL,
     revision INTEGER NOT NULL,
     removals_known_since INTEGER NOT NULL,
     holds_example INTEGER NOT NULL
   ) STRICT;
-  INSERT INTO catalogue VALUES (0, 0, 0);
+  INSERT INTO catalogue VALUES (hex(randomblob(16)), 0, 0, 0);
   `,
 ]
 

@@ -45,9 +45,12 @@ class SqliteStore implements Store {
 
   async state(): Promise<StoreState> {
     const row = this.#database
-      .prepare('SELECT revision, holds_example, (SELECT count(*) FROM listing) AS servers FROM catalogue')
+      .prepare(
+        'SELECT identity, revision, holds_example, (SELECT count(*) FROM listing) AS servers FROM catalogue',
+      )
       .get()!
     return {
+      identity: String(row.identity),
       revision: Number(row.revision),
       servers: Number(row.servers),
       holdsExample: Boolean(row.holds_example),
@@ -78,7 +81,8 @@ class SqliteStore implements Store {
       const { revision, removals_known_since: known } = this.#database
         .prepare('SELECT * FROM catalogue')
         .get()!
-      if (since < Number(known) || this.#countChanged(since) > most) return { kind: 'unknown' }
+      if (since < Number(known) || since > Number(revision)) return { kind: 'unknown' }
+      if (this.#countChanged(since) > most) return { kind: 'unknown' }
       return { kind: 'known', revision: Number(revision), ...this.#readChanged(since) }
     } finally {
       this.#database.exec('ROLLBACK')
