@@ -26,12 +26,12 @@ interface Manifest {
 }
 
 /**
- * The file: eight bytes of magic, the lengths of the manifest and of the data, a CRC-32 of both, the manifest as JSON, and
- * the arrays, each at a multiple of eight bytes. The magic ends in a version, which is raised whenever the same arrays
+ * The file: eight bytes of magic, the length of what follows the header, the length of the manifest, a CRC-32, the
+ * manifest as JSON, and the arrays, each at a multiple of eight bytes. The magic ends in a version, which is raised whenever the same arrays
  * come to mean something else; a change of their names or kinds is seen without it.
  */
 const magic = 'ROLLSNP1'
-const headerBytes = 32
+const headerBytes = 24
 /** One call reads or writes at most this much: Node's limit is 2 GiB. */
 const longestCall = 1 << 30
 
@@ -59,10 +59,12 @@ export function loadSnapshot(path: string): LoadedSnapshot {
     const view = new DataView(bytes.buffer)
     if (Buffer.from(bytes.subarray(0, 8)).toString('latin1') !== magic)
       return unusable('another version wrote it')
-    const manifestLength = view.getFloat64(8, true)
-    const dataLength = view.getFloat64(16, true)
-    if (headerBytes + manifestLength + dataLength !== bytes.length) return unusable('it is not whole')
-    if (crc32(bytes.subarray(headerBytes)) !== view.getUint32(24, true)) return unusable('it is damaged')
+    const contentLength = view.getBigUint64(8, true)
+    const manifestLength = view.getUint32(16, true)
+    if (BigInt(headerBytes) + contentLength !== BigInt(bytes.length)) return unusable('it is not whole')
+    if (crc32(bytes.subarray(headerBytes), manifestLength) !== view.getUint32(20, true)) {
+      return unusable('it is damaged')
+    }
     const text = Buffer.from(bytes.subarray(headerBytes, headerBytes + manifestLength)).toString()
     const { identity, confirmedAt, revision, shape } = JSON.parse(text) as Manifest
     if (!sameKinds(shape)) return unusable('another version wrote it')
@@ -92,13 +94,12 @@ function padded(text: string): Buffer {
 function header(manifestLength: number, parts: readonly Uint8Array[]): Uint8Array {
   const bytes = Buffer.alloc(headerBytes)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
+  // The checksum begins with the manifest's length, so that it covers that too.
+  const checksum = parts.reduce((crc, part) => crc32(part, crc), manifestLength)
   bytes.write(magic, 'latin1')
-  bytes.writeDoubleLE(manifestLength, 8)
-  bytes.writeDoubleLE(length - manifestLength, 16)
-  bytes.writeUInt32LE(
-    parts.reduce((crc, part) => crc32(part, crc), 0),
-    24,
-  )
+  bytes.writeBigUInt64LE(BigInt(length), 8)
+  bytes.writeUInt32LE(manifestLength, 16)
+  bytes.writeUInt32LE(checksum, 20)
   return bytes
 }
 

@@ -43,12 +43,11 @@ test('a file with any byte changed, or cut anywhere, is not used', () => {
       const changed = Buffer.from(whole)
       changed[at]! ^= change
       writeFileSync(path, changed)
-      // Four bytes of the header are spare.
-      assert.equal(loadSnapshot(path).kind, at >= 28 && at < 32 ? 'loaded' : 'unusable', `byte ${at}`)
+      assert.equal(loadSnapshot(path).kind, 'unusable', `byte ${at}`)
     }),
     { numRuns: 500 },
   )
-  for (const length of [0, 1, 8, 31, 32, 100, whole.length - 1]) {
+  for (const length of [0, 1, 8, 23, 24, 100, whole.length - 1]) {
     writeFileSync(path, whole.subarray(0, length))
     assert.equal(loadSnapshot(path).kind, 'unusable', `${length} bytes`)
   }
