@@ -24,10 +24,10 @@ export class AnswerCache {
   }
 
   get(key: string): Answer | undefined {
-    const proven = this.#proven.take(key)
-    const answer = proven ?? this.#onTrial.take(key)
-    if (answer === undefined) return undefined
-    for (const [oldKey, old] of this.#proven.put(key, answer)) this.#onTrial.put(oldKey, old)
+    const proven = this.#proven.get(key)
+    if (proven !== undefined) return proven
+    const answer = this.#onTrial.take(key)
+    if (answer !== undefined) this.#proven.put(key, answer)
     return answer
   }
 
@@ -41,43 +41,55 @@ export class AnswerCache {
   }
 }
 
-/** Answers in the order in which they were put; a `Map` keeps it. */
+interface Kept {
+  readonly answer: Answer
+  readonly size: number
+  /** Since it was put, or since it was last spared. */
+  wasAskedFor: boolean
+}
+
+/**
+ * Answers in the order in which they were put; a `Map` keeps it. An answer that was asked for is not moved then, which
+ * would cost more than finding it, but spared once when its turn to go comes (the CLOCK algorithm).
+ */
 class Segment {
   size = 0
-  readonly #answers = new Map<string, Answer>()
+  readonly #kept = new Map<string, Kept>()
   readonly #largestSize: number
 
   constructor(largestSize: number) {
     this.#largestSize = largestSize
   }
 
-  take(key: string): Answer | undefined {
-    const answer = this.#answers.get(key)
-    if (answer === undefined) return undefined
-    this.#answers.delete(key)
-    this.size -= sizeOf(key, answer)
-    return answer
+  get(key: string): Answer | undefined {
+    const kept = this.#kept.get(key)
+    if (kept !== undefined) kept.wasAskedFor = true
+    return kept?.answer
   }
 
-  /** Puts the answer last; returns those that have to go for it, the oldest first. */
-  put(key: string, answer: Answer): [key: string, answer: Answer][] {
-    this.#answers.set(key, answer)
-    this.size += sizeOf(key, answer)
-    const gone: [string, Answer][] = []
-    for (const [oldKey, old] of this.#answers) {
+  take(key: string): Answer | undefined {
+    const kept = this.#kept.get(key)
+    if (kept === undefined) return undefined
+    this.#kept.delete(key)
+    this.size -= kept.size
+    return kept.answer
+  }
+
+  put(key: string, answer: Answer): void {
+    const size = key.length * 2 + answer.size
+    this.#kept.set(key, { answer, size, wasAskedFor: false })
+    this.size += size
+    for (const [oldKey, old] of this.#kept) {
       if (this.size <= this.#largestSize) break
       this.take(oldKey)
-      gone.push([oldKey, old])
+      if (!old.wasAskedFor) continue
+      this.#kept.set(oldKey, { ...old, wasAskedFor: false })
+      this.size += old.size
     }
-    return gone
   }
 
   clear(): void {
-    this.#answers.clear()
+    this.#kept.clear()
     this.size = 0
   }
-}
-
-function sizeOf(key: string, answer: Answer): number {
-  return key.length * 2 + answer.size
 }

@@ -12,9 +12,9 @@ import {
   longestUrl,
   uriTooLong,
 } from './parser-errors.ts'
-import { methodNotAllowed, type ProblemAnswer, problemAnswer } from './problems.ts'
+import { type FixedAnswer, methodNotAllowed, problemAnswer } from './problems.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
-import { sendProblem } from './send.ts'
+import { sendFixed } from './send.ts'
 import { addServerRoutes, unknownId } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
@@ -34,7 +34,7 @@ export interface AppOptions {
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** The whole app, not listening yet. `app.listen` opens the port, `app.close` finishes the requests in flight. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: options.logLevel, ...(options.logTo && { stream: options.logTo }) },
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
@@ -50,40 +50,42 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => {
       request.log.debug(error)
-      answerBrokenUrl(limiter, request, reply).catch((failure) => answerFailure(failure, request, reply))
+      answerBrokenUrl(limiter, request, reply)
     },
   })
-  const limiter = await createLimiter(app, options.rateLimit)
+  const limiter = createLimiter(options.rateLimit)
 
   app.server.on('connect', (_request, socket: Socket) => answerConnect(socket))
   // Without this Node answers an unknown `Expect` itself, with a bare 417; RFC 9110, 10.1.1 lets us pass it over.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
-  app.addHook('onRequest', (request, reply) => receive(limiter, request, reply))
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
+  app.addHook('onRequest', (request, reply, done) => {
+    const refused = receive(limiter, request, reply)
+    if (refused === null) done()
+    else sendFixed(reply, refused)
+  })
+  app.setNotFoundHandler((_request, reply) => sendFixed(reply, notFound))
   app.setErrorHandler(answerFailure)
   addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
   addHealthRoutes(app, options.snapshots)
   return app
 }
 
+/** For a preflight, and any other OPTIONS request. */
+const preflight: FixedAnswer = { status: 204, headers: preflightHeaders, body: null }
 const notFound = problemAnswer('not-found', 'nothing is at this path')
 const internal = problemAnswer('internal', 'the app failed to answer; it is not the fault of the request')
 
-/** What every request goes through first: headers, method, limit, form. Answers those that get no further. */
-async function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** What every request goes through first: headers, method, limit, form. Gives the answer of those that get no further. */
+function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): FixedAnswer | null {
   reply.headers(commonHeaders)
-  if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-  if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, methodNotAllowed)
-  if (isUnderApi(request.url)) {
-    const refusal = await limiter(request, reply)
-    if (refusal !== null) return sendProblem(reply, refusal)
-  }
-  const malformed = malformedRequest(request)
-  return malformed === null ? undefined : sendProblem(reply, malformed)
+  if (request.method === 'OPTIONS') return preflight
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
+  const refusal = isUnderApi(request.url) ? limiter(request, reply) : null
+  return refusal ?? malformedRequest(request)
 }
 
-function malformedRequest({ url, raw, headers }: FastifyRequest): ProblemAnswer | null {
+function malformedRequest({ url, raw, headers }: FastifyRequest): FixedAnswer | null {
   if (url.length > longestUrl) return uriTooLong
   // RFC 9112, 3.2: without a Host header a request of HTTP/1.1 must be refused.
   if (headers.host === undefined && raw.httpVersion === '1.1') return hostMissing
@@ -91,19 +93,14 @@ function malformedRequest({ url, raw, headers }: FastifyRequest): ProblemAnswer 
 }
 
 /** A path that can't be decoded names nothing. Hooks do not run for it, so their part is done here. */
-async function answerBrokenUrl(
-  limiter: Limiter,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  await receive(limiter, request, reply)
+function answerBrokenUrl(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): void {
   const isId = request.url.startsWith('/api/v1/servers/')
-  if (!reply.sent) await sendProblem(reply, isId ? unknownId : notFound)
+  sendFixed(reply, receive(limiter, request, reply) ?? (isId ? unknownId : notFound))
 }
 
 function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error(failure)
-  return sendProblem(reply, internal)
+  return sendFixed(reply, internal)
 }
 
 /** A request may name the target in full: `GET http://host/path` (RFC 9112, 3.2.2). `*` stands for the whole app. */

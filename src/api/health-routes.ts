@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { jsonType } from './headers.ts'
-import { sendProblem } from './send.ts'
+import { sendFixed } from './send.ts'
 import { starting } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
@@ -13,7 +13,7 @@ export function addHealthRoutes(app: FastifyInstance, snapshots: SnapshotSource)
 
   app.get('/readyz', (_request, reply) => {
     const published = snapshots.current
-    if (published === null) return sendProblem(reply, starting)
+    if (published === null) return sendFixed(reply, starting)
     const { snapshot, confirmedAt } = published
     return reply.headers(uncached).send(
       JSON.stringify({

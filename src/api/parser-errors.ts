@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { commonHeaders } from './headers.ts'
-import { invalidParameters, methodNotAllowed, type ProblemAnswer, problemAnswer } from './problems.ts'
+import { type FixedAnswer, invalidParameters, methodNotAllowed, problemAnswer } from './problems.ts'
 
 /** The longest request line that is read; a request within Node's limit for all headers can still be over it. */
 export const longestUrl = 4096
@@ -35,7 +36,7 @@ export function answerConnect(socket: Socket): void {
   writeAnswer(socket, methodNotAllowed)
 }
 
-function answerTo({ code, rawPacket }: ParserError): ProblemAnswer {
+function answerTo({ code, rawPacket }: ParserError): FixedAnswer {
   if (code === 'HPE_HEADER_OVERFLOW') {
     if (Buffer.isBuffer(rawPacket) && firstLine(rawPacket).length > longestUrl) return uriTooLong
     return problemAnswer(
@@ -55,14 +56,14 @@ function firstLine(bytes: Buffer): Buffer {
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-function writeAnswer(socket: Socket, { status, headers, body }: ProblemAnswer): void {
+function writeAnswer(socket: Socket, { status, headers, body }: FixedAnswer): void {
   const lines = Object.entries({
     ...commonHeaders,
     ...headers,
-    'content-length': body.length,
+    'content-length': body?.length ?? 0,
     date: new Date().toUTCString(),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const reason = JSON.parse(body.toString()).title as string
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n`), body]))
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  socket.end(body ?? Buffer.alloc(0))
 }

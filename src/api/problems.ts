@@ -20,11 +20,12 @@ export interface ParameterError {
   readonly detail: string
 }
 
-/** An answer that says what went wrong, ready to be sent. */
-export interface ProblemAnswer {
+/** An answer that is the same whatever the catalogue holds, ready to be sent. */
+export interface FixedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+  /** Null when it has none. */
+  readonly body: Buffer | null
 }
 
 /**
@@ -35,12 +36,12 @@ export function problemAnswer(
   code: ProblemCode,
   detail: string,
   headers: Readonly<Record<string, string>> = {},
-): ProblemAnswer {
+): FixedAnswer {
   return answer(code, { detail }, headers)
 }
 
 /** The 400 that names each bad parameter. */
-export function invalidParameters(errors: readonly ParameterError[]): ProblemAnswer {
+export function invalidParameters(errors: readonly ParameterError[]): FixedAnswer {
   const detail = errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ')
   return answer('invalid-parameter', { detail, errors: [...errors] }, {})
 }
@@ -55,7 +56,7 @@ function answer(
   code: ProblemCode,
   { detail, errors }: { detail: string; errors?: ParameterError[] },
   headers: Readonly<Record<string, string>>,
-): ProblemAnswer {
+): FixedAnswer {
   const { status, title } = problems[code]
   const document: ProblemDocument = { type: 'about:blank', title, status, detail, code }
   return {

@@ -22,11 +22,14 @@ export function parseQueryString(text: string): QueryString {
   return { kind: 'parameters', pairs }
 }
 
+const encoded = /[%+]/
+
 function broken(detail: string): QueryString {
   return { kind: 'broken', error: { parameter: 'query', detail } }
 }
 
 function decode(text: string): string | null {
+  if (!encoded.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -3,10 +3,13 @@ import type { Answer } from './answer.ts'
 import { chooseCoding } from './content-coding.ts'
 import { entityTag, matchesEntityTag } from './entity-tag.ts'
 import { freshness, jsonType } from './headers.ts'
-import type { ProblemAnswer } from './problems.ts'
+import type { FixedAnswer } from './problems.ts'
 
-export function sendProblem(reply: FastifyReply, { status, headers, body }: ProblemAnswer): FastifyReply {
-  return reply.code(status).headers(headers).send(body)
+export function sendFixed(reply: FastifyReply, { status, headers, body }: FixedAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined)
 }
 
 /** Sends an answer as the client accepts it, or 304 when the client has it already. */

@@ -3,7 +3,7 @@ import type { CatalogueAnswers } from './catalogue-answers.ts'
 import { unknownIdFreshness } from './headers.ts'
 import { readListRequest } from './list-request.ts'
 import { invalidParameters, problemAnswer } from './problems.ts'
-import { sendAnswer, sendProblem } from './send.ts'
+import { sendAnswer, sendFixed } from './send.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 export const unknownId = problemAnswer('not-found', 'no game server has this id', {
@@ -27,17 +27,17 @@ export function addServerRoutes(
   function list(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const { text } = request.query as { text: string }
     const read = readListRequest(text)
-    if (read.kind === 'invalid') return sendProblem(reply, invalidParameters(read.errors))
+    if (read.kind === 'invalid') return sendFixed(reply, invalidParameters(read.errors))
     const published = snapshots.current
-    if (published === null) return sendProblem(reply, starting)
+    if (published === null) return sendFixed(reply, starting)
     return sendAnswer(request, reply, answers.list(published.snapshot, read.request))
   }
 
   function single(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const published = snapshots.current
-    if (published === null) return sendProblem(reply, starting)
+    if (published === null) return sendFixed(reply, starting)
     const { id } = request.params as { id: string }
     const answer = answers.server(published.snapshot, id)
-    return answer === null ? sendProblem(reply, unknownId) : sendAnswer(request, reply, answer)
+    return answer === null ? sendFixed(reply, unknownId) : sendAnswer(request, reply, answer)
   }
 }

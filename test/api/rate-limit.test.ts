@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientKey } from '../../src/api/rate-limit.ts'
+import { clientKey } from '../../src/api/client-key.ts'
 import { sourceOf, startApp } from '../support/app.ts'
 import { type Asked, ask } from '../support/ask.ts'
 import { gameServer } from '../support/servers.ts'
