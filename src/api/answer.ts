@@ -7,7 +7,7 @@ export class Answer {
   readonly tag: string
   /** The `Link` header, if it has one. */
   readonly link: string | null
-  readonly #coded = new Map<Coding, Promise<Buffer>>()
+  readonly #coded = new Map<Coding, Buffer | Promise<Buffer>>()
 
   constructor(body: Buffer, link: string | null) {
     this.body = body
@@ -20,10 +20,14 @@ export class Answer {
     return this.body.length * 2 + (this.link?.length ?? 0) + 512
   }
 
-  coded(coding: Coding): Promise<Buffer> {
+  /** The compressed body: at once when it was asked for before, so that the answer need not wait for a promise. */
+  coded(coding: Coding): Buffer | Promise<Buffer> {
     let coded = this.#coded.get(coding)
     if (coded === undefined) {
-      coded = compress(this.body, coding)
+      coded = compress(this.body, coding).then((bytes) => {
+        this.#coded.set(coding, bytes)
+        return bytes
+      })
       this.#coded.set(coding, coded)
     }
     return coded

@@ -38,6 +38,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: options.logLevel, ...(options.logTo && { stream: options.logTo }) },
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
+    // A logger for each request would only be used by the request lines of the level debug.
+    ...(options.logLevel !== 'debug' && { childLoggerFactory: (logger) => logger }),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     http: { maxHeaderSize: largestHeaders, requireHostHeader: false },
     requestTimeout: 15_000,

@@ -13,11 +13,11 @@ export function sendFixed(reply: FastifyReply, { status, headers, body }: FixedA
 }
 
 /** Sends an answer as the client accepts it, or 304 when the client has it already. */
-export async function sendAnswer(
+export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const coding = chooseCoding(request.headers['accept-encoding'], answer.body.length)
   const tag = entityTag(answer.tag, coding)
   reply.headers({ 'cache-control': freshness, etag: tag, vary: 'Accept-Encoding' })
@@ -25,5 +25,7 @@ export async function sendAnswer(
   if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.header('content-type', jsonType)
   if (coding === null) return reply.send(answer.body)
-  return reply.header('content-encoding', coding).send(await answer.coded(coding))
+  reply.header('content-encoding', coding)
+  const body = answer.coded(coding)
+  return Buffer.isBuffer(body) ? reply.send(body) : body.then((bytes) => reply.send(bytes))
 }
