@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { commonHeaders } from './headers.ts'
 import { type FixedAnswer, invalidParameters, methodNotAllowed, problemAnswer } from './problems.ts'
@@ -21,13 +21,21 @@ interface ParserError {
   readonly rawPacket?: unknown
 }
 
+/** Node keeps the answer in progress on its socket, and its own handler of these errors looks for it there too. */
+interface AnsweringSocket extends Socket {
+  readonly _httpMessage?: ServerResponse | null
+}
+
 /**
  * Answers what Node's HTTP parser refused: no request object exists then, so the answer goes straight to the socket,
- * which is closed after it. A client that was too slow, or is gone, gets no answer.
+ * which is closed after it. A client that was too slow, or is gone, gets no answer; one that sends nonsense after a
+ * request gets the answer to its request, and the connection is closed.
  */
-export function answerParserError(error: ParserError, socket: Socket): void {
+export function answerParserError(error: ParserError, socket: AnsweringSocket): void {
   const silent = error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const inProgress = socket._httpMessage
   if (silent || !socket.writable) socket.destroy()
+  else if (inProgress) inProgress.once('finish', () => socket.destroySoon())
   else writeAnswer(socket, answerTo(error))
 }
 

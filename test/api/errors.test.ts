@@ -142,3 +142,15 @@ test('before the first snapshot there is 503 with Retry-After, never an empty li
   }
   assert.equal((await ask(port, `${list}?page=0`)).status, 400)
 })
+
+test('nonsense after a request does not overtake or follow the answer to it', async (t) => {
+  const many = Array.from({ length: 30 }, (_, i) => gameServer({ id: `s${i}` }))
+  const { port } = await startApp(t, { snapshots: sourceOf(many) })
+  for (const header of ['connection: close', 'x: y', 'accept-encoding: br']) {
+    const { status, json } = told(
+      await sendRaw(port, `GET ${list} HTTP/1.1\r\nhost: a\r\n${header}\r\n\r\nnonsense\r\n\r\n`),
+    )
+    assert.equal(status, 200)
+    assert.equal(json.meta.total, 30)
+  }
+})

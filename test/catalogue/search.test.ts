@@ -34,6 +34,64 @@ test('search gives what filter, sort and slice give, on any catalogue', () => {
   )
 })
 
+/** Names that are hard on an index: runs of one character, all alike, one character, pairs of units, very long. */
+const adversarial: Record<string, (i: number) => string> = {
+  'one repeated character': (i) => 'a'.repeat(1 + (i % 60)),
+  'all names equal': () => 'the same name',
+  'one-character names': (i) => String.fromCodePoint(0x4e00 + (i % 700)),
+  'surrogate pairs': (i) => String.fromCodePoint(0x1f600 + (i % 40), 0x20000 + (i % 90)),
+  'very long names': (i) => `${'ab'.repeat(60)}${i} ${'ba'.repeat(50)} ${i % 3}`,
+  'every word once': (i) => `w${i.toString(36)} x${(i * 7919).toString(36)}`,
+}
+
+const hardRequests = [
+  'a',
+  'aa',
+  'a'.repeat(59),
+  'the',
+  'same name',
+  '\u4e01',
+  '\u{1f601}',
+  '\u{20001}',
+  'ab',
+  'ba 1',
+  'w1',
+  '1',
+]
+
+for (const [what, nameOf] of Object.entries(adversarial)) {
+  test(`${what}: catalogues of 0 to 5,000 are searched exactly`, () => {
+    for (const size of [0, 1, 2, 31, 32, 33, 511, 513, 1000, 5000]) {
+      const servers = Array.from({ length: size }, (_, i) =>
+        gameServer({
+          id: `s${String(i).padStart(5, '0')}`,
+          name: nameOf(i),
+          ip: '',
+          shortDescription: i % 50 === 0 ? nameOf(i + 1) : '',
+          tags: i % 100 === 3 ? ['RARE'] : ['COMMON'],
+          votes: (i * 7919) % 13,
+          players: (i * 31) % 7,
+          state: i % 5 === 0 ? 'offline' : 'online',
+        }),
+      )
+      const snapshot = snapshotOf(servers)
+      for (const q of hardRequests) {
+        const sort = (['default', 'players', 'votes'] as const)[(size + q.length) % 3]!
+        for (const tag of [null, 'RARE'] as const) {
+          for (const page of [1, 3]) {
+            const request = { q, tag, sort, page, limit: 20 }
+            assert.deepEqual(
+              searchIds(snapshot, request),
+              naiveSearch(servers, request),
+              JSON.stringify({ size, request }),
+            )
+          }
+        }
+      }
+    }
+  })
+}
+
 test('few hits and many hits in a large catalogue are found alike', () => {
   const servers = Array.from({ length: 4000 }, (_, i) =>
     gameServer({
