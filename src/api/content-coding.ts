@@ -19,6 +19,20 @@ const shortestCompressed = 1024
 /** The content coding for a body of this length under this `Accept-Encoding`, null for none (RFC 9110, 12.5.3). */
 export function chooseCoding(acceptEncoding: string | undefined, length: number): Coding | null {
   if (acceptEncoding === undefined || length < shortestCompressed) return null
+  let choice = choices.get(acceptEncoding)
+  if (choice === undefined) {
+    choice = negotiateCoding(acceptEncoding)
+    if (choices.size === mostChoices) choices.clear()
+    choices.set(acceptEncoding, choice)
+  }
+  return choice
+}
+
+/** Browsers send one of a few dozen texts; whoever sends others only makes us read them again. */
+const mostChoices = 500
+const choices = new Map<string, Coding | null>()
+
+function negotiateCoding(acceptEncoding: string): Coding | null {
   const chosen = negotiate(acceptEncoding.toLowerCase(), [...codings, 'identity'])
   return codings.find((coding) => coding === chosen) ?? null
 }
