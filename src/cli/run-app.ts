@@ -23,7 +23,7 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     saved: kept.kind === 'loaded' ? kept : null,
     onEvent: (event) => logEvent(log.app, event),
   })
-  const app = await createApp({ ...config, snapshots: publisher, logTo: logStream() })
+  const app = createApp({ ...config, snapshots: publisher, logTo: logStream() })
   log.app = app
   if (kept.kind === 'unusable') app.log.warn({ reason: kept.reason }, 'the kept snapshot is not used')
   const stopped = stopOnSignal(app)

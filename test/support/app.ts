@@ -15,7 +15,7 @@ export function sourceOf(servers: readonly GameServer[]): SnapshotSource {
 
 /** Starts the app on a port of its own, as `serve` does but for the given options; stops it after the test. */
 export async function startApp(t: TestContext, options: Partial<AppOptions> & Pick<AppOptions, 'snapshots'>) {
-  const app = await createApp({
+  const app = createApp({
     rateLimit: 0,
     trustedProxies: [],
     publicUrl: null,
