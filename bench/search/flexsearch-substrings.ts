@@ -1,0 +1,3 @@
+import { serveFlexSearch } from './flexsearch.ts'
+
+await serveFlexSearch('full')
