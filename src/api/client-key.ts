@@ -8,6 +8,7 @@ import ipaddr from 'ipaddr.js'
  * towards `fallback`, the address of the socket.
  */
 export function clientKey(address: string, fallback: string): string {
+  if (isIPv4(address)) return address
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(bare)) return bare
   if (isIPv6(bare)) return networkOf(bare)
