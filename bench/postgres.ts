@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithRun } from './children.ts'
 import type { PostgresAddress } from './operation.ts'
 import { findTool, missingTool } from './tools.ts'
 
@@ -59,6 +60,7 @@ export class Postgres {
       ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`.replace("''", '')])],
       { ...owner, cwd: folder, stdio: 'ignore' },
     )
+    endWithRun(child, 'SIGINT')
     const postgres = new Postgres(child, folder)
     for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
       if (existsSync(join(folder, `.s.PGSQL.${port}`))) return postgres

@@ -32,6 +32,8 @@ function say(line: string): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
 try {
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') process.stdout.write(help)
@@ -39,8 +41,6 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function bench(options: Options): Promise<void> {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithRun } from '../children.ts'
 import { findTool } from '../tools.ts'
 
 /** One worker, nothing switched on that takes time: the limit of what a core can serve. */
@@ -38,6 +39,7 @@ export class Nginx {
     const command = [findTool('nginx')!, '-p', folder, '-c', file, '-e', '/dev/null']
     const pinned = core === null ? command : [findTool('taskset')!, '-c', String(core), ...command]
     const child = spawn(pinned[0]!, pinned.slice(1), { stdio: 'ignore' })
+    endWithRun(child, 'SIGTERM')
     for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
       await sleep(50)
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/servers`).catch(() => null)
