@@ -19,6 +19,21 @@ test('what was asked for twice outlives any number of requests that nobody repea
   assert.ok(cache.get('flood 9999'))
 })
 
+test('of the proven answers those that are still asked for stay', () => {
+  const cache = new AnswerCache(20_000)
+  const prove = (key: string) => {
+    cache.set(key, answer())
+    cache.get(key)
+  }
+  prove('asked for')
+  prove('forgotten')
+  for (let i = 0; i < 20; i++) {
+    assert.ok(cache.get('asked for'), `after ${i} others`)
+    prove(`other ${i}`)
+  }
+  assert.equal(cache.get('forgotten'), undefined)
+})
+
 test('whatever is asked, the cache stays within its bytes and never gives another answer', () => {
   const step = fc.record({ key: fc.integer({ min: 0, max: 30 }).map(String), length: fc.nat({ max: 9000 }) })
   fc.assert(
