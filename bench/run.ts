@@ -66,6 +66,15 @@ async function datasetOf({ records, count }: Options): Promise<Dataset> {
 
 async function runSuites(options: Options, run: Run): Promise<Map<SuiteName, SuiteResult>> {
   const results = new Map<SuiteName, SuiteResult>()
-  for (const name of options.suites) results.set(name, await suites[name](run))
+  for (const name of options.suites)
+    results.set(name, await suites[name](run).catch((error) => failed(name, error)))
   return results
+}
+
+/** What the other suites measured is worth printing all the same. */
+function failed(name: SuiteName, error: Error): SuiteResult {
+  say(`${name} failed: ${error.message}`)
+  process.exitCode = 1
+  const table = { title: `${name}: failed`, columns: ['reason'], rows: [[error.message]], notes: [] }
+  return { tables: [table], goals: [], figures: { failed: error.message } }
 }

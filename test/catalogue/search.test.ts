@@ -96,7 +96,7 @@ test('few hits and many hits in a large catalogue are found alike', () => {
   const servers = Array.from({ length: 4000 }, (_, i) =>
     gameServer({
       id: `s${String(i).padStart(4, '0')}`,
-      name: i % 1000 === 7 ? 'rare rarer bird' : `server ${i % 10}`,
+      name: i % 2000 === 7 ? 'rare rarer bird' : `server ${i % 10}`,
       votes: (i * 7919) % 97,
       players: (i * 31) % 11,
     }),
