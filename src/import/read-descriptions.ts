@@ -1,5 +1,5 @@
 import { type Listing, limits } from '../model/game-server.ts'
-import { cleanLine, cleanText, codePointLength } from '../model/text.ts'
+import { cleanLine, cleanText, isLonger } from '../model/text.ts'
 import type { Findings } from './findings.ts'
 
 /**
@@ -13,14 +13,12 @@ export function readDescriptions(found: Findings): Pick<Listing, 'shortDescripti
   const shortLine = cleanLine(short, limits.description)
   const longLine = cleanLine(long, limits.description)
   const shortDescription = shortened(shortLine || longLine)
-  const saysMore = (line: string): boolean => line !== '' && line !== shortDescription
-  if (saysMore(longLine)) return { shortDescription, description: cleanText(long, limits.description) }
-  if (longLine === '' && saysMore(shortLine))
-    return { shortDescription, description: cleanText(short, limits.description) }
-  return { shortDescription, description: null }
+  const [text, line] = longLine === '' ? [short, shortLine] : [long, longLine]
+  if (line === '' || line === shortDescription) return { shortDescription, description: null }
+  return { shortDescription, description: cleanText(text, limits.description) }
 }
 
 function shortened(line: string): string {
-  if (line.length <= limits.shortDescription || codePointLength(line) <= limits.shortDescription) return line
+  if (!isLonger(line, limits.shortDescription)) return line
   return `${cleanLine(line, limits.shortDescription - 1)}…`
 }

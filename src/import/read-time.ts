@@ -36,6 +36,8 @@ function fromText(text: string): number {
 }
 
 function isCalendarDay(date: string): boolean {
+  // Every month has 28 days, and Date.parse is half the cost of reading a time.
+  if (Number(date.slice(8)) <= 28) return true
   const midnight = Date.parse(date)
   return new Date(midnight).getUTCDate() === Number(date.slice(8))
 }

@@ -1,5 +1,5 @@
 import { limits } from './game-server.ts'
-import { cleanLine, codePointLength } from './text.ts'
+import { cleanLine, isLonger } from './text.ts'
 
 export type ReadAddress =
   | { kind: 'address'; host: string; port: number | null }
@@ -69,7 +69,7 @@ function readName(text: string): Host {
   const labels = name.split('.')
   if (numericLabel.test(labels.at(-1)!))
     return isIpv4(labels) ? { host: name } : { reason: 'is not an IPv4 address' }
-  if (codePointLength(name) > limits.host) return { reason: `is longer than ${limits.host} characters` }
+  if (isLonger(name, limits.host)) return { reason: `is longer than ${limits.host} characters` }
   return labels.every(isLabel) ? { host: name } : { reason: 'is not a host name' }
 }
 
@@ -78,7 +78,7 @@ function isIpv4(labels: readonly string[]): boolean {
 }
 
 function isLabel(text: string): boolean {
-  return codePointLength(text) <= 63 && label.test(text)
+  return !isLonger(text, 63) && label.test(text)
 }
 
 function invalid(reason: string): ReadAddress {

@@ -1,5 +1,5 @@
 import { limits } from './game-server.ts'
-import { codePointLength, hasInvisible } from './text.ts'
+import { hasInvisible, isLonger } from './text.ts'
 
 export type ReadId = { kind: 'id'; id: string } | { kind: 'invalid'; reason: string }
 
@@ -25,9 +25,7 @@ export function readId(value: unknown): ReadId {
   if (bad) return invalid(`holds ${bad[0]}`)
   if (value === '.' || value === '..') return invalid('is a relative path')
   const id = value.normalize('NFC')
-  return codePointLength(id) > limits.id
-    ? invalid(`is longer than ${limits.id} characters`)
-    : { kind: 'id', id }
+  return isLonger(id, limits.id) ? invalid(`is longer than ${limits.id} characters`) : { kind: 'id', id }
 }
 
 function invalid(reason: string): ReadId {

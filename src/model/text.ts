@@ -22,8 +22,16 @@ const suspicious = new RegExp(
   'v',
 )
 
-/** Printable ASCII with single spaces and no caret is clean already: most names are, and it saves nine tenths of the time. */
-const notPlain = /[^ -\]_-~]| {2}|^ | $/
+/**
+ * Characters that are shown, are never part of a code, and in NFC whatever stands beside them: ASCII without the caret, then
+ * Latin, Cyrillic, punctuation, arrows and symbols, kana, Han, Hangul.
+ */
+const plain =
+  ' -\\]_-~\\xA1-\\xA6\\xA8-\\xAC\\xAE-\\u02FF\\u0400-\\u0482\\u048A-\\u052F\\u2010-\\u2027\\u2030-\\u205E' +
+  '\\u2190-\\u2328\\u232B-\\u27FF\\u3001-\\u3029\\u3041-\\u3096\\u30A1-\\u30FE\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uAC00-\\uD7A3'
+
+/** Plain text with single spaces is clean already: most names are, and finding that saves nine tenths of the time. */
+const notPlain = new RegExp(`[^${plain}]| {2}|^ | $`)
 
 /** Printable ASCII without a caret needs nothing but its spaces put right. */
 const notSpaced = /[^ -\]_-~]/
@@ -43,20 +51,24 @@ const lineBreak = /\r\n|[\r\n\u2028\u2029]/
  * graphemes. Emoji and all scripts are kept.
  */
 export function cleanLine(text: string, maxCodePoints: number): string {
-  if (text.length <= maxCodePoints && !notPlain.test(text)) return text
   return bounded(tidyLine(text), maxCodePoints, tidyLine)
 }
 
 /** The same for several lines: single line breaks (LF) and single blank lines are kept. */
 export function cleanText(text: string, maxCodePoints: number): string {
+  if (!lineBreak.test(text)) return cleanLine(text, maxCodePoints)
   return bounded(tidyLines(text), maxCodePoints, tidyLines)
 }
 
-/** The number of code points in well-formed text. */
-export function codePointLength(text: string): number {
-  let length = text.length
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length--
-  return length
+/** Whether well-formed text has more than `most` code points; looks no further than it must. */
+export function isLonger(text: string, most: number): boolean {
+  if (text.length <= most) return false
+  if (text.length > most * 2) return true
+  let left = most
+  for (let at = 0; at < text.length; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00 && left-- === 0) return true
+  }
+  return false
 }
 
 /** True when text holds anything that shows nothing, joiners included, or half a surrogate pair: too much for an id. */
@@ -65,6 +77,7 @@ export function hasInvisible(text: string): boolean {
 }
 
 function tidyLine(text: string): string {
+  if (!notPlain.test(text)) return text
   if (!notSpaced.test(text)) return text.replace(/ +/g, ' ').trim()
   const whole = text.isWellFormed() ? text : text.replace(/\p{Cs}/gu, '')
   const normal = whole.normalize('NFC')
@@ -141,7 +154,7 @@ function isHexadecimal(character: string): boolean {
 
 /** Cuts between graphemes; cutting may leave a joiner or a space at the end, so the rest is tidied again. */
 function bounded(clean: string, maxCodePoints: number, tidy: (text: string) => string): string {
-  if (clean.length <= maxCodePoints || codePointLength(clean) <= maxCodePoints) return clean
+  if (!isLonger(clean, maxCodePoints)) return clean
   return tidy(clean.slice(0, graphemeCut(clean, codeUnitsOf(clean, maxCodePoints))))
 }
 

@@ -6,7 +6,7 @@ import { type NormaliseOptions, normalise } from '../../src/import/normalise.ts'
 import { readList } from '../../src/import/read-list.ts'
 import { countryCodes } from '../../src/model/country.ts'
 import { type ListedServer, limits } from '../../src/model/game-server.ts'
-import { cleanLine, codePointLength } from '../../src/model/text.ts'
+import { cleanLine } from '../../src/model/text.ts'
 import { csvOf, recordOf } from './record.ts'
 import { all, streamOf } from './rows.ts'
 
@@ -84,15 +84,15 @@ function assertWithinLimits({ listing, status }: ListedServer): void {
   const lines = { ...listing, ...status }
   for (const field of ['name', 'shortDescription', 'game', 'version', 'map'] as const) {
     const line = lines[field] ?? ''
-    assert.ok(codePointLength(line) <= limits[field], field)
+    assert.ok([...line].length <= limits[field], field)
     assert.equal(cleanLine(line, limits[field]), line)
   }
   assert.ok(listing.name !== '' && listing.id !== '' && listing.id.isWellFormed())
-  assert.ok(codePointLength(listing.description ?? '') <= limits.description)
+  assert.ok([...(listing.description ?? '')].length <= limits.description)
   assert.ok(countryCodes.has(listing.country) || listing.country === 'ZZ')
   assert.ok(
     listing.tags.length <= limits.tags &&
-      listing.tags.every((tag) => tag !== '' && codePointLength(tag) <= limits.tag),
+      listing.tags.every((tag) => tag !== '' && [...tag].length <= limits.tag),
   )
   for (const count of [listing.votes, status.players, status.maxPlayers])
     assert.ok(Number.isInteger(count) && count >= 0)
