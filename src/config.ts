@@ -15,6 +15,8 @@ export interface Config {
   /** Without a `/` at its end. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** Whether `/metrics` is there. */
+  readonly metrics: boolean
 }
 
 /** One thing that an operator can set: by flag, or by an environment variable, or in a `.env` file. */
@@ -111,6 +113,14 @@ export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       const level = logLevels.find((level) => level === text)
       return level === undefined ? refused(`one of ${logLevels.join(', ')}`) : value(level)
     },
+  },
+  metrics: {
+    flag: 'metrics',
+    value: 'on|off',
+    env: 'METRICS',
+    default: 'off',
+    help: 'on: figures for Prometheus at /metrics, for everybody who can reach the app',
+    read: (text) => (text === 'on' || text === 'off' ? value(text === 'on') : refused('on or off')),
   },
 }
 

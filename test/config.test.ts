@@ -39,6 +39,7 @@ const good: { readonly [K in Name]: Readonly<Record<string, Config[K]>> } = {
     'http://[2001:db8::1]:81': 'http://[2001:db8::1]:81',
   },
   logLevel: { '': 'info', silent: 'silent', debug: 'debug' },
+  metrics: { '': false, off: false, on: true },
 }
 
 const bad: { readonly [K in Name]: readonly string[] } = {
@@ -85,6 +86,7 @@ const bad: { readonly [K in Name]: readonly string[] } = {
     ...['https://name@servers.example', 'https://name:word@servers.example', 'https://:word@servers.example'],
   ],
   logLevel: ['INFO', 'verbose', 'fatal', '30'],
+  metrics: ['yes', 'ON', '1', 'true'],
 }
 
 for (const name of names) {

@@ -1,6 +1,6 @@
-/** node:http that sends the same bytes to everybody: the least that a server on Node can do. */
+/** node:http that sends the same bytes to everybody, headers included: the least that a server on Node can do. */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serveOperation } from '../operation.ts'
@@ -8,7 +8,7 @@ import type { ServerInfo } from './listen.ts'
 
 await serveOperation<ServerInfo, never>(async ({ folder }) => {
   const body = readFileSync(join(folder, 'www/page.json'))
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
+  const headers = JSON.parse(readFileSync(join(folder, 'page-headers.json'), 'utf8')) as OutgoingHttpHeaders
   const server = createServer((_request, response) => {
     response.writeHead(200, headers).end(body)
   })

@@ -56,11 +56,16 @@ export class Nginx {
   }
 }
 
-/** The page lies where nginx's worker, which is not root, may read it. */
-export function writePage(folder: string, body: Buffer): void {
+/**
+ * Keeps an answer for the servers that only repeat it, where nginx's worker, which is not root, may read it. Of the
+ * headers those are left out that belong to the connection, which Node adds.
+ */
+export async function writePage(folder: string, answer: Response): Promise<void> {
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'www'), { recursive: true })
-  writeFileSync(join(folder, 'www/page.json'), body)
+  writeFileSync(join(folder, 'www/page.json'), Buffer.from(await answer.arrayBuffer()))
+  const own = [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name))
+  writeFileSync(join(folder, 'page-headers.json'), JSON.stringify(Object.fromEntries(own)))
 }
 
 export async function freePort(): Promise<number> {

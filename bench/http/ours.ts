@@ -15,6 +15,7 @@ await serveApp(async ({ dataset }) => {
     trustedProxies: ['127.0.0.1'],
     publicUrl: null,
     logLevel: 'info',
+    metrics: true,
     logTo: createWriteStream('/dev/null'),
   })
 })

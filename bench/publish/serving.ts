@@ -34,7 +34,8 @@ await serveOperation<{ port: number; databaseUrl: string }, Span[]>(async ({ dat
   await publisher.firstSnapshot
   spans.length = 0
   const app = createApp({
-    ...{ snapshots: publisher, rateLimit: 0, trustedProxies: [], publicUrl: null, logLevel: 'info' },
+    ...{ snapshots: publisher, rateLimit: 0, trustedProxies: [], publicUrl: null },
+    ...{ logLevel: 'info', metrics: true },
     logTo: createWriteStream('/dev/null'),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -30,7 +30,7 @@ export function pageTable(
     columns: ['', 'requests a second', 'against node:http', 'p50 ms', 'p99 ms'],
     rows: rowsOf(loads, problems, bare),
     notes: [
-      `wrk with 32 connections and 65,536 client addresses; where taskset is found, server and wrk have a core each, and PostgreSQL has any. Rollcall limits, tags and links each answer; the Fastify servers do none of this, but count and read the page for each request.`,
+      `wrk with 32 connections and 65,536 client addresses; where taskset is found, server and wrk have a core each, and PostgreSQL has any. node:http sends the same headers too. Rollcall limits, tags and links each answer; the Fastify servers do none of this, but count and read the page for each request.`,
     ],
   }
 }

@@ -58,7 +58,7 @@ async function startAll(run: Run, problems: Map<string, string>): Promise<Map<st
   const answer = await fetch(`http://127.0.0.1:${own.port}${hotPath}`, {
     headers: { 'accept-encoding': 'identity' },
   })
-  writePage(run.folder, Buffer.from(await answer.arrayBuffer()))
+  await writePage(run.folder, answer)
   await start(bare, () => operation('http/bare-node.ts', run))
   const noNginx = missingTool('nginx')
   if (noNginx === null)

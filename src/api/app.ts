@@ -4,6 +4,7 @@ import { isUnderApi } from './api-path.ts'
 import { CatalogueAnswers } from './catalogue-answers.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
+import { addMetrics } from './metrics.ts'
 import {
   answerConnect,
   answerParserError,
@@ -17,6 +18,7 @@ import { createLimiter, type Limiter } from './rate-limit.ts'
 import { sendFixed } from './send.ts'
 import { addServerRoutes, unknownId } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
+import { trustIn } from './trusted-proxies.ts'
 
 export interface AppOptions {
   readonly snapshots: SnapshotSource
@@ -27,6 +29,8 @@ export interface AppOptions {
   /** Where clients reach the app, without a `/` at its end; null when unknown. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** Whether `/metrics` tells Prometheus how the app does. */
+  readonly metrics: boolean
   /** Where log lines go, one JSON document each; standard output when there is none. */
   readonly logTo?: { write(line: string): void }
 }
@@ -40,7 +44,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     // A logger for each request would only be used by the request lines of the level debug.
     ...(options.logLevel !== 'debug' && { childLoggerFactory: (logger) => logger }),
-    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    trustProxy: options.trustedProxies.length === 0 ? false : trustIn(options.trustedProxies),
     http: { maxHeaderSize: largestHeaders, requireHostHeader: false },
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
@@ -70,6 +74,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(answerFailure)
   addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
   addHealthRoutes(app, options.snapshots)
+  if (options.metrics) addMetrics(app, options.snapshots)
   return app
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clientKey } from '../../src/api/client-key.ts'
+import { trustIn } from '../../src/api/trusted-proxies.ts'
 import { sourceOf, startApp } from '../support/app.ts'
 import { type Asked, ask } from '../support/ask.ts'
 import { gameServer } from '../support/servers.ts'
@@ -97,6 +98,24 @@ test('X-Forwarded-For is believed from the named proxies only, from the right', 
   assert.equal(await through('198.51.100.4:6666'), 429, 'a port is no other client')
   assert.equal(await through('203.0.113.1', '127.0.0.8'), 200)
   assert.equal(await through('203.0.113.2', '127.0.0.8'), 429, 'nobody believes a stranger')
+})
+
+test('which hops are trusted', () => {
+  const trusts = trustIn(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32', '2001:db9::1'])
+  for (const address of ['192.0.2.7', '10.255.0.1', '::ffff:10.0.0.1', '2001:db8:ffff::1', '2001:DB9:0::1']) {
+    assert.ok(trusts(address), address)
+  }
+  for (const address of [
+    '192.0.2.8',
+    '11.0.0.1',
+    '2001:dba::',
+    '::ffff:192.0.2.8',
+    '10.0.0.1:80',
+    'unknown',
+    '',
+  ]) {
+    assert.ok(!trusts(address), address)
+  }
 })
 
 test('who is one client', () => {

@@ -20,6 +20,7 @@ export async function startApp(t: TestContext, options: Partial<AppOptions> & Pi
     trustedProxies: [],
     publicUrl: null,
     logLevel: 'silent',
+    metrics: false,
     ...options,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

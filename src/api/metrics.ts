@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { SnapshotSource } from './snapshot-source.ts'
+
+/** Seconds; most answers take less than a tenth of a millisecond. */
+const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
+
+/**
+ * `/metrics` for Prometheus: answers by status and how long they took, how old the catalogue is, whether the store can
+ * be read, and what `prom-client` tells of the process (memory, processor, event loop).
+ */
+export function addMetrics(app: FastifyInstance, snapshots: SnapshotSource): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  addCatalogueGauges(registers, snapshots)
+  const seconds = new Histogram({
+    name: 'rollcall_http_answer_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    buckets,
+    registers,
+  })
+  const countAnswer = answerCounter(registers)
+  app.addHook('onResponse', (_request, reply, done) => {
+    countAnswer(reply.statusCode)
+    seconds.observe(reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (_request, reply) => {
+    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
+    return registry.metrics()
+  })
+}
+
+function answerCounter(registers: Registry[]): (status: number) => void {
+  const answers = new Counter({
+    name: 'rollcall_http_answers_total',
+    help: 'Answers by status code',
+    labelNames: ['code'],
+    registers,
+  })
+  // Finding a counter by its labels makes a text of them each time; there are about ten codes.
+  const byStatus = new Map<number, Counter.Internal>()
+  return (status) => {
+    let counter = byStatus.get(status)
+    if (counter === undefined) {
+      counter = answers.labels({ code: status })
+      byStatus.set(status, counter)
+    }
+    counter.inc()
+  }
+}
+
+function addCatalogueGauges(registers: Registry[], snapshots: SnapshotSource): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `rollcall_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('snapshot_age_seconds', 'Time since the catalogue was last known to show the store', () =>
+    snapshots.current === null ? Number.NaN : Math.max(0, Date.now() - snapshots.current.confirmedAt) / 1000,
+  )
+  gauge('snapshot_revision', "The store's revision that the catalogue shows", () =>
+    snapshots.current === null ? Number.NaN : snapshots.current.snapshot.revision,
+  )
+  gauge('servers', 'Game servers in the catalogue', () => snapshots.current?.snapshot.listings.count ?? 0)
+  gauge('store_away', '1 while the store cannot be read', () => Number(snapshots.storeIsAway))
+}
