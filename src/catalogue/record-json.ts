@@ -1,5 +1,5 @@
 import type { GameServer } from '../model/game-server.ts'
-import type { ByteColumnWriter } from './columns.ts'
+import type { ByteColumnWriter } from './column-writers.ts'
 
 /**
  * A record is written from this list of fields and from nothing else. The parts between the fields that change with

@@ -1,13 +1,10 @@
 import type { GameServer } from '../model/game-server.ts'
-import { bytesAt, findListing, type ListingLayer, ListingLayerBuilder } from './listing-layer.ts'
+import { bytesAt } from './columns.ts'
+import { keptListings } from './kept-listings.ts'
+import { findListing, type ListingLayer } from './listing-layer.ts'
+import { ListingLayerBuilder } from './listing-layer-builder.ts'
 import { assembleRecord, partsPerRecord, splitParts } from './record-json.ts'
-import {
-  patchStatusLayer,
-  type Standing,
-  type StatusLayer,
-  StatusLayerBuilder,
-  statusFields,
-} from './status-layer.ts'
+import { type Standing, type StatusLayer, StatusLayerBuilder, statusFields } from './status-layer.ts'
 
 /** One immutable state of the whole catalogue. */
 export interface Snapshot {
@@ -19,8 +16,15 @@ export interface Snapshot {
 
 /** Builds a snapshot from game servers that come in the bytewise order of their ids. */
 export class SnapshotBuilder {
-  readonly #listings = new ListingLayerBuilder()
+  readonly #listings: ListingLayerBuilder
   readonly #statuses = new StatusLayerBuilder()
+  readonly #earlier: Snapshot | null
+
+  /** @param earlier the snapshot from which `keep` takes listings over. */
+  constructor(earlier: Snapshot | null = null) {
+    this.#earlier = earlier
+    this.#listings = new ListingLayerBuilder(earlier === null ? null : keptListings(earlier.listings))
+  }
 
   /** @throws RangeError when the id does not follow the one before. */
   add(server: GameServer): void {
@@ -28,23 +32,19 @@ export class SnapshotBuilder {
     this.#statuses.add({ status: server.status, votes: server.listing.votes })
   }
 
+  /**
+   * Takes over a listing of the earlier snapshot by its number, with its standing there unless there is a new one.
+   * @throws RangeError when its id does not follow the one before.
+   */
+  keep(number: number, standing: Standing | undefined): void {
+    this.#listings.keep(number)
+    if (standing !== undefined) this.#statuses.add(standing)
+    else this.#statuses.keep(this.#earlier!.statuses, number)
+  }
+
   finish(revision: number): Snapshot {
     return { listings: this.#listings.finish(), statuses: this.#statuses.finish(), revision }
   }
-}
-
-/** The same listings with new standings of some of them. Ids that the snapshot does not hold are passed over. */
-export function withStandings(
-  snapshot: Snapshot,
-  standings: Iterable<readonly [id: string, standing: Standing]>,
-  revision: number,
-): Snapshot {
-  const changes = new Map<number, Standing>()
-  for (const [id, standing] of standings) {
-    const number = findListing(snapshot.listings, id)
-    if (number !== null) changes.set(number, standing)
-  }
-  return { ...snapshot, statuses: patchStatusLayer(snapshot.statuses, changes), revision }
 }
 
 /** The JSON of one listing's record, in pieces; with the description only where one server is shown alone. */

@@ -1,14 +1,13 @@
 import type { State, Status } from '../model/game-server.ts'
+import { ByteColumnWriter, NumberWriter } from './column-writers.ts'
 import {
   type ByteColumn,
-  ByteColumnWriter,
-  NumberWriter,
+  bytesAt,
   sharedBytes,
   sharedFloat64s,
   sharedInt32s,
   sharedUint32s,
 } from './columns.ts'
-import { bytesAt } from './listing-layer.ts'
 import { makeOrders, type Orders } from './orders.ts'
 import { type StatusFields, versionAndMapJson } from './record-json.ts'
 
@@ -38,36 +37,39 @@ export interface Standing {
 
 /** Builds the layer from the standings of listings 0, 1, 2 … */
 export class StatusLayerBuilder {
-  readonly #states = new NumberWriter()
-  readonly #players = new NumberWriter()
-  readonly #maxPlayers = new NumberWriter()
-  readonly #votes = new NumberWriter()
-  readonly #checkedAt = new NumberWriter()
-  readonly #lastOnlineAt = new NumberWriter()
-  readonly #latencyMs = new NumberWriter()
+  readonly #columns: Record<ColumnName, NumberWriter> = {
+    states: new NumberWriter(),
+    players: new NumberWriter(),
+    maxPlayers: new NumberWriter(),
+    votes: new NumberWriter(),
+    checkedAt: new NumberWriter(),
+    lastOnlineAt: new NumberWriter(),
+    latencyMs: new NumberWriter(),
+  }
   readonly #texts = new ByteColumnWriter()
 
   add(standing: Standing): void {
     const values = valuesOf(standing)
-    this.#states.push(values.states)
-    this.#players.push(values.players)
-    this.#maxPlayers.push(values.maxPlayers)
-    this.#votes.push(values.votes)
-    this.#checkedAt.push(values.checkedAt)
-    this.#lastOnlineAt.push(values.lastOnlineAt)
-    this.#latencyMs.push(values.latencyMs)
+    for (const name of columnNames) this.#columns[name].push(values[name])
     writeTexts(this.#texts, standing.status)
+  }
+
+  /** Takes over what an earlier layer says of a listing. */
+  keep(layer: StatusLayer, number: number): void {
+    for (const name of columnNames) this.#columns[name].push(layer[name][number]!)
+    this.#texts.next()
+    this.#texts.copy(bytesAt(layer.versionsAndMaps, number))
   }
 
   finish(): StatusLayer {
     const columns: Columns = {
-      states: this.#states.finish(sharedBytes),
-      players: this.#players.finish(sharedUint32s),
-      maxPlayers: this.#maxPlayers.finish(sharedUint32s),
-      votes: this.#votes.finish(sharedUint32s),
-      checkedAt: this.#checkedAt.finish(sharedFloat64s),
-      lastOnlineAt: this.#lastOnlineAt.finish(sharedFloat64s),
-      latencyMs: this.#latencyMs.finish(sharedInt32s),
+      states: this.#columns.states.finish(sharedBytes),
+      players: this.#columns.players.finish(sharedUint32s),
+      maxPlayers: this.#columns.maxPlayers.finish(sharedUint32s),
+      votes: this.#columns.votes.finish(sharedUint32s),
+      checkedAt: this.#columns.checkedAt.finish(sharedFloat64s),
+      lastOnlineAt: this.#columns.lastOnlineAt.finish(sharedFloat64s),
+      latencyMs: this.#columns.latencyMs.finish(sharedInt32s),
     }
     return { ...columns, versionsAndMaps: this.#texts.finish(), orders: ordersOf(columns) }
   }
@@ -129,7 +131,8 @@ const columnNames = [
   'latencyMs',
 ] as const
 
-type Columns = Pick<StatusLayer, (typeof columnNames)[number]>
+type ColumnName = (typeof columnNames)[number]
+type Columns = Pick<StatusLayer, ColumnName>
 
 function copyInto<T extends { set(values: T): void }>(column: T, from: T): T {
   column.set(from)
@@ -137,7 +140,7 @@ function copyInto<T extends { set(values: T): void }>(column: T, from: T): T {
 }
 
 /** What stands in each column for a standing. */
-function valuesOf({ status, votes }: Standing): Record<(typeof columnNames)[number], number> {
+function valuesOf({ status, votes }: Standing): Record<ColumnName, number> {
   return {
     states: states.indexOf(status.state),
     players: status.state === 'online' ? status.players : 0,

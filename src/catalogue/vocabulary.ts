@@ -1,4 +1,5 @@
-import { NumberWriter, sharedUint32s, textColumn } from './columns.ts'
+import { NumberWriter, textColumn } from './column-writers.ts'
+import { sharedUint32s } from './columns.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import { buildShortTerms, type ShortTerms } from './short-terms.ts'
 import { type Range, rangeWithPrefix, sortTexts } from './text-sort.ts'
@@ -21,11 +22,22 @@ export interface Vocabulary {
 
 /** Collects the words of listings, which must come in the order of their numbers. */
 export class VocabularyBuilder {
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers: Map<string, number>
   /** The last listing that each word was noted for. */
   readonly #lastListing: number[] = []
   readonly #wordOfOccurrence = new NumberWriter()
   readonly #entryOfOccurrence = new NumberWriter()
+
+  /** @param known the words that `keep` names by their place among them. */
+  constructor(known: Iterable<string>) {
+    this.#numbers = new Map()
+    for (const word of known) this.#numbers.set(word, this.#numbers.size)
+  }
+
+  /** A listing of which the words are known: the number of each times two, plus one when it occurs in the name. */
+  keep(listing: number, words: Uint32Array): void {
+    for (const entry of words) this.#note(entry >>> 1, listing * 2 + (entry & 1))
+  }
 
   /** Words of the name come before the other words of the same listing. */
   add(listing: number, word: string, inName: boolean): void {
@@ -37,18 +49,27 @@ export class VocabularyBuilder {
       return
     }
     this.#lastListing[number] = listing
-    this.#wordOfOccurrence.push(number)
-    this.#entryOfOccurrence.push(listing * 2 + (inName ? 1 : 0))
+    this.#note(number, listing * 2 + (inName ? 1 : 0))
+  }
+
+  #note(word: number, entry: number): void {
+    this.#wordOfOccurrence.push(word)
+    this.#entryOfOccurrence.push(entry)
   }
 
   finish(listingCount: number): Vocabulary {
-    const words = [...this.#numbers.keys()].sort(byUnits)
-    const rank = new Uint32Array(words.length)
-    words.forEach((word, index) => {
-      rank[this.#numbers.get(word)!] = index
+    const occurrences = this.#wordOfOccurrence.finish(sharedUint32s)
+    const isUsed = new Uint8Array(this.#numbers.size)
+    for (const number of occurrences) isUsed[number] = 1
+    const words = [...this.#numbers].filter(([, number]) => isUsed[number] === 1).sort(byUnits)
+    const rank = new Uint32Array(this.#numbers.size)
+    words.forEach(([, number], index) => {
+      rank[number] = index
     })
-    const { units, starts } = textColumn(words)
-    const occurrences = this.#wordOfOccurrence.finish(sharedUint32s).map((number) => rank[number]!)
+    const { units, starts } = textColumn(words.map(([word]) => word))
+    occurrences.forEach((number, i) => {
+      occurrences[i] = rank[number]!
+    })
     const entries = this.#entryOfOccurrence.finish(sharedUint32s)
     const postings = buildPostings(words.length, listingCount, occurrences, entries)
     const { suffixes, suffixWords } = sortedSuffixes(units, starts)
@@ -57,8 +78,8 @@ export class VocabularyBuilder {
   }
 }
 
-/** The order of `sortTexts`, for strings. */
-function byUnits(a: string, b: string): number {
+/** The order of `sortTexts`. */
+function byUnits([a]: [string, number], [b]: [string, number]): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 

@@ -1,4 +1,5 @@
-import { type Snapshot, SnapshotBuilder, withStandings } from '../catalogue/snapshot.ts'
+import { type Snapshot, SnapshotBuilder } from '../catalogue/snapshot.ts'
+import { withChanges } from '../catalogue/snapshot-changes.ts'
 import type { Store } from '../store/store.ts'
 
 /** With more changes than this, reading everything is no slower than applying them one by one. */
@@ -10,9 +11,7 @@ export async function nextSnapshot(store: Store, current: Snapshot | null): Prom
   const changes = await store.changedSince(current.revision, mostChanges)
   if (changes.kind === 'unknown') return readSnapshot(store)
   if (changes.revision === current.revision) return null
-  if (changes.listed.length > 0 || changes.removed.length > 0) return readSnapshot(store)
-  const standings = changes.standings.map((standing) => [standing.id, standing] as const)
-  return withStandings(current, standings, changes.revision)
+  return withChanges(current, changes, changes.revision)
 }
 
 async function readSnapshot(store: Store): Promise<Snapshot> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bytesAt } from '../../src/catalogue/listing-layer.ts'
+import { bytesAt } from '../../src/catalogue/columns.ts'
 import { type SearchRequest, search } from '../../src/catalogue/search.ts'
 import type { Snapshot } from '../../src/catalogue/snapshot.ts'
 import type { GameServer } from '../../src/model/game-server.ts'

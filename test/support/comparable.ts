@@ -1,4 +1,4 @@
-import { bytesAt } from '../../src/catalogue/listing-layer.ts'
+import { bytesAt } from '../../src/catalogue/columns.ts'
 import { recordPieces, type Snapshot } from '../../src/catalogue/snapshot.ts'
 
 /** A snapshot as plain values: what it says, however it was made and wherever its memory is. */
