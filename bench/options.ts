@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const suiteNames = ['search', 'http', 'publish', 'import', 'start', 'growth'] as const
+export const suiteNames = ['search', 'http', 'publish', 'import', 'start', 'growth', 'soak'] as const
 export type SuiteName = (typeof suiteNames)[number]
 
 export interface Options {
@@ -15,8 +15,8 @@ export interface Options {
 
 export const help = `npm run bench -- [SUITE ...] [--full] [--count N] [--records FILE] [--json FILE]
 
-Suites: ${suiteNames.join(', ')}; all but growth unless named.
-  --full          more rounds, growth up to a million game servers, and docs/benchmarks.md is written
+Suites: ${suiteNames.join(', ')}; all but growth and soak unless named.
+  --full          more rounds, growth up to a million, twelve minutes of soak, and docs/benchmarks.md is written
   --count N       how many game servers are generated; 100000 unless given
   --records FILE  a list to import and measure with in place of generated game servers
   --json FILE     write the figures there too
@@ -43,7 +43,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (!Number.isInteger(count) || count < 100 || count > 1_000_000) {
     throw new Error(`--count ${values.count}: expected a whole number from 100 to 1000000`)
   }
-  const usual = suiteNames.filter((name) => values.full || name !== 'growth')
+  const usual = suiteNames.filter((name) => values.full || (name !== 'growth' && name !== 'soak'))
   return {
     suites: positionals.length > 0 ? positionals.filter(isSuite) : usual,
     full: values.full,

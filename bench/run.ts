@@ -13,6 +13,7 @@ import { httpSuite } from './suites/http.ts'
 import { importSuite } from './suites/import.ts'
 import { publishSuite } from './suites/publish.ts'
 import { searchSuite } from './suites/search.ts'
+import { soakSuite } from './suites/soak.ts'
 import { startSuite } from './suites/start.ts'
 import { installTools } from './tools.ts'
 
@@ -23,6 +24,7 @@ const suites: Readonly<Record<SuiteName, Suite>> = {
   import: importSuite,
   start: startSuite,
   growth: growthSuite,
+  soak: soakSuite,
 }
 
 const startedAt = performance.now()

@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/store/open-store.ts'
 import { readDataset } from '../dataset.ts'
 import { count, seconds } from '../format.ts'
-import { freePort } from '../http/nginx.ts'
 import { put } from '../publish/changes.ts'
+import { Served } from '../served.ts'
 import { median } from '../statistics.ts'
 import type { Run, SuiteResult } from '../suite.ts'
 
-const command = fileURLToPath(new URL('../../bin/rollcall.cjs', import.meta.url))
-const longestMs = 120_000
 /** Each start runs on for a while, as it would, so that it keeps its snapshot for the next. */
 const settleMs = 2000
 
@@ -55,29 +50,8 @@ export async function startSuite(run: Run): Promise<SuiteResult> {
 }
 
 async function firstAnswer(databaseUrl: string, folder: string): Promise<number> {
-  const port = await freePort()
-  const startedAt = performance.now()
-  // Asking every few milliseconds until there is an answer is more than a client may.
-  const args = [command, 'serve', '--rate-limit', '0', '--port', String(port), '--database', databaseUrl]
-  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
-  try {
-    await untilAnswered(`http://127.0.0.1:${port}/api/v1/servers?limit=1`, child)
-    const tookMs = performance.now() - startedAt
-    await sleep(settleMs)
-    return tookMs
-  } finally {
-    const ended = once(child, 'exit')
-    if (child.exitCode === null && child.kill('SIGTERM')) await ended
-  }
-}
-
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  const endAt = performance.now() + longestMs
-  while (performance.now() < endAt && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.status === 200) return
-    await sleep(5)
-  }
-  throw new Error('rollcall serve did not answer')
+  const served = await Served.start(folder, ['--database', databaseUrl])
+  await sleep(settleMs)
+  await served.end()
+  return served.firstAnswerMs
 }

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './http/nginx.ts'
+
+const command = fileURLToPath(new URL('../bin/rollcall.cjs', import.meta.url))
+const longestMs = 120_000
+
+/** `rollcall serve` in a process of its own. */
+export class Served {
+  readonly origin: string
+  /** From the start of the process to the first answer. */
+  readonly firstAnswerMs: number
+  readonly #child: ChildProcess
+
+  private constructor(origin: string, firstAnswerMs: number, child: ChildProcess) {
+    this.origin = origin
+    this.firstAnswerMs = firstAnswerMs
+    this.#child = child
+  }
+
+  /** @throws Error when it does not answer. */
+  static async start(folder: string, flags: readonly string[]): Promise<Served> {
+    const port = await freePort()
+    const startedAt = performance.now()
+    const args = [command, 'serve', '--port', String(port), ...flags]
+    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
+    const origin = `http://127.0.0.1:${port}`
+    const isUp = await answers(origin, child)
+    const served = new Served(origin, performance.now() - startedAt, child)
+    if (isUp) return served
+    await served.end()
+    throw new Error('rollcall serve did not answer')
+  }
+
+  async end(): Promise<void> {
+    const ended = once(this.#child, 'exit')
+    if (this.#child.exitCode === null && this.#child.kill('SIGTERM')) await ended
+  }
+}
+
+/** Waits for the catalogue where no limit counts, and then asks for a page of it. */
+async function answers(origin: string, child: ChildProcess): Promise<boolean> {
+  const isFine = async (path: string) => (await fetch(origin + path).catch(() => null))?.status === 200
+  const endAt = performance.now() + longestMs
+  while (performance.now() < endAt && child.exitCode === null) {
+    if (await isFine('/readyz')) return isFine('/api/v1/servers?limit=1')
+    await sleep(5)
+  }
+  return false
+}
