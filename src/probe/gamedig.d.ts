@@ -16,4 +16,6 @@ declare module 'gamedig' {
       }
     >
   >
+
+  export const protocols: Readonly<Record<string, new () => import('./gamedig-asker.ts').GamedigAsker>>
 }

@@ -1,0 +1,85 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { type Socket as Connection, createServer } from 'node:net'
+import type { TestContext } from 'node:test'
+
+type Reply = (bytes: Uint8Array) => void
+
+/** A UDP host of ours; `onDatagram` answers through `reply`. Gone after the test. */
+export async function udpHost(
+  t: TestContext,
+  onDatagram: (datagram: Buffer, reply: Reply, from: RemoteInfo) => void,
+  address = '127.0.0.1',
+): Promise<number> {
+  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')
+  let isOpen = true
+  socket.on('message', (datagram, from) => {
+    const reply: Reply = (bytes) => {
+      if (isOpen) socket.send(bytes, from.port, from.address)
+    }
+    onDatagram(datagram, reply, from)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, address, resolve))
+  t.after(() => {
+    isOpen = false
+    socket.close()
+  })
+  return socket.address().port
+}
+
+/** A TCP host of ours. Gone after the test, with its connections. */
+export async function tcpHost(
+  t: TestContext,
+  onConnection: (connection: Connection) => void,
+  address = '127.0.0.1',
+): Promise<number> {
+  const connections = new Set<Connection>()
+  const server = createServer((connection) => {
+    connections.add(connection)
+    connection.on('error', () => undefined)
+    onConnection(connection)
+  })
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  t.after(() => {
+    for (const connection of connections) connection.destroy()
+    server.close()
+  })
+  return (server.address() as { port: number }).port
+}
+
+/** A status of Quake III's protocol with these fields and players. */
+export function quake3Status(
+  fields: Readonly<Record<string, string>>,
+  players: readonly string[] = [],
+): Buffer {
+  const info = Object.entries(fields)
+    .flatMap(([key, value]) => ['', key, value])
+    .join('\\')
+    .replaceAll('\\\\', '\\')
+  return Buffer.from(
+    `\xff\xff\xff\xffstatusResponse\n${info}\n${players.map((line) => `${line}\n`).join('')}`,
+    'latin1',
+  )
+}
+
+/** A game server that plays by the rules. */
+export const honest = quake3Status(
+  { sv_hostname: 'Honest', mapname: 'dm1', sv_maxclients: '16', version: '1.0' },
+  ['5 20 "Anna"', '7 30 "Bernd"'],
+)
+
+/** 256 MiB of zeros, packed by bzip2: what a Valve game server may send in parts, and gamedig unpacks at once. */
+const packedZeros = Buffer.from(
+  'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kOCeLfAV+OQADAAAAI' +
+    'IAAwgE1GQqAlqQqAlzFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kezuTb' +
+    'ASo/wADABAAIIAAwzAUppqqoSRsAIkjxdyRThQkGsXyvAA==',
+  'base64',
+)
+
+/** The only part of a packed reply: part 0 of 1, then the size and checksum that gamedig does not look at. */
+export const bomb = Buffer.concat([
+  Buffer.from('fe ff ff ff 01 00 00 80 01 00 e0 04 00 00 00 00 00 00 00 00'.replaceAll(' ', ''), 'hex'),
+  packedZeros,
+])
+
+/** An answer of Battlefield's protocol that claims to hold four billion words: gamedig collects them all. */
+export const endlessWords = Buffer.from('000000c00c000000ffffffff', 'hex')

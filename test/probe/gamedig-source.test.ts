@@ -1,0 +1,187 @@
+/** gamedig as we run it, against hosts of ours: what it tells, and how the process that runs it lives. */
+import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GamedigSource, type GamedigSourceOptions } from '../../src/probe/gamedig-source.ts'
+import type { Outcome, Target } from '../../src/probe/source.ts'
+import { honest, quake3Status, tcpHost, udpHost } from './gamedig-fakes.ts'
+
+/** A source, and why its process ended so far. */
+function open(t: TestContext, options: GamedigSourceOptions = {}) {
+  const ends: string[] = []
+  const source = new GamedigSource({ packetMs: 400, onEnded: (reason) => ends.push(reason), ...options })
+  t.after(() => source.close())
+  const probe = (game: string, port: number, address = '127.0.0.1') =>
+    source.probe({ game, host: address, address, port } satisfies Target)
+  return { source, ends, probe }
+}
+
+const reasonOf = (outcome: Outcome) => (outcome.kind === 'failed' ? outcome.reason : outcome.kind)
+
+/** The processes that this one has started and that run gamedig. */
+function children(): number[] {
+  const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []
+  return pids
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('gamedig-child'))
+}
+
+test('an answer has numbers and clean texts, and no players’ names', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, (_, reply) => reply(honest))
+  const outcome = await probe('openarena', port)
+  assert.ok(outcome.kind === 'answered')
+  const { latencyMs, ...answer } = outcome.answer
+  assert.deepEqual(answer, { players: 2, maxPlayers: 16, name: 'Honest', version: '1.0', map: 'dm1' })
+  assert.ok(latencyMs >= 0 && latencyMs < 400)
+  assert.doesNotMatch(JSON.stringify(outcome), /Anna|Bernd/)
+})
+
+test('latency is the time until the first answer', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, (_, reply) => setTimeout(reply, 120, honest))
+  const outcome = await probe('openarena', port)
+  assert.ok(outcome.kind === 'answered' && outcome.answer.latencyMs >= 115 && outcome.answer.latencyMs < 300)
+})
+
+test('silence, a closed port and nonsense are told apart, over UDP and TCP, IPv4 and IPv6', async (t) => {
+  const { probe, ends } = open(t)
+  for (const address of ['127.0.0.1', '::1']) {
+    const silent = await udpHost(t, () => undefined, address)
+    assert.equal(reasonOf(await probe('openarena', silent, address)), 'no-answer')
+    const senseless = await udpHost(t, (_, reply) => reply(Buffer.from('hello')), address)
+    assert.equal(reasonOf(await probe('openarena', senseless, address)), 'bad-answer')
+    const good = await udpHost(t, (_, reply) => reply(honest), address)
+    assert.equal(reasonOf(await probe('openarena', good, address)), 'answered')
+    const mute = await tcpHost(t, () => undefined, address)
+    assert.equal(reasonOf(await probe('openttd', mute, address)), 'no-answer')
+    const closing = await tcpHost(t, (connection) => connection.end(), address)
+    assert.equal(reasonOf(await probe('openttd', closing, address)), 'bad-answer')
+    for (const game of ['openarena', 'openttd'])
+      assert.equal(reasonOf(await probe(game, await closedPort(address), address)), 'refused')
+  }
+  assert.deepEqual(ends, [])
+})
+
+/** A port where nobody listens any more. */
+async function closedPort(address: string): Promise<number> {
+  const server = createServer().listen(0, address)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a lost datagram is sent again, and what comes from elsewhere is nobody’s answer', async (t) => {
+  const { probe } = open(t)
+  let asked = 0
+  const lossy = await udpHost(t, (_, reply) => ++asked > 1 && reply(honest))
+  assert.equal(reasonOf(await probe('openarena', lossy)), 'answered')
+  assert.equal(asked, 2)
+  const helper = createSocket('udp4')
+  t.after(() => helper.close())
+  const elsewhere = await udpHost(t, (_, __, from) => helper.send(honest, from.port, from.address))
+  assert.equal(reasonOf(await probe('openarena', elsewhere)), 'no-answer')
+})
+
+test('two requests to one game server don’t see each other’s answers', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, (_, reply, from) => {
+    const answer = quake3Status({ sv_hostname: `for ${from.port}`, sv_maxclients: '4' })
+    setTimeout(reply, from.port % 40, answer)
+  })
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => probe('openarena', port)))
+  const names = outcomes.map((outcome) =>
+    outcome.kind === 'answered' ? outcome.answer.name : outcome.detail,
+  )
+  assert.equal(new Set(names).size, 20)
+})
+
+test('500 at once at a cold start all get their answer, and leave no socket behind', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, (_, reply) => reply(honest))
+  const files = () => readdirSync(`/proc/${children()[0]}/fd`).length
+  await probe('openarena', port)
+  const before = files()
+  const outcomes = await Promise.all(Array.from({ length: 500 }, () => probe('openarena', port)))
+  assert.deepEqual(new Set(outcomes.map(reasonOf)), new Set(['answered']))
+  await sleep(50)
+  assert.ok(files() <= before + 2, `${files()} after ${before}`)
+})
+
+test('a process that was killed is replaced, and what it was asked for is asked once more', async (t) => {
+  const { probe, ends } = open(t)
+  const askers = new Set<number>()
+  const port = await udpHost(t, (_, reply, from) => {
+    askers.add(from.port)
+    setTimeout(reply, 300, honest)
+  })
+  await probe('openarena', port)
+  const outcome = probe('openarena', port)
+  await sleep(150)
+  process.kill(children()[0]!, 'SIGKILL')
+  assert.equal(reasonOf(await outcome), 'answered')
+  assert.deepEqual(ends, ['ended with SIGKILL'])
+  assert.equal(askers.size, 3)
+})
+
+test('when the second try ends like the first, nothing is said of the game server', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, () => process.kill(children()[0]!, 'SIGKILL'))
+  assert.equal(reasonOf(await probe('openarena', port)), 'broken')
+})
+
+test('a process that stands still is killed and replaced', async (t) => {
+  const { probe, ends } = open(t, { hangMs: 800 })
+  const port = await udpHost(t, (_, reply) => reply(honest))
+  await probe('openarena', port)
+  process.kill(children()[0]!, 'SIGSTOP')
+  assert.equal(reasonOf(await probe('openarena', port)), 'answered')
+  assert.match(ends.join(), /^hung for \d+ ms$/)
+})
+
+test('when this process stands still itself, the other one is not blamed', async (t) => {
+  const { probe, ends } = open(t, { hangMs: 600 })
+  const port = await udpHost(t, (_, reply) => reply(honest))
+  await probe('openarena', port)
+  const until = performance.now() + 2500
+  while (performance.now() < until);
+  await sleep(600)
+  assert.equal(reasonOf(await probe('openarena', port)), 'answered')
+  assert.deepEqual(ends, [])
+})
+
+test('the process knows nothing of our environment', async (t) => {
+  process.env.ROLLCALL_TEST_SECRET = 'hidden'
+  t.after(() => delete process.env.ROLLCALL_TEST_SECRET)
+  const { probe } = open(t)
+  await probe('openarena', await udpHost(t, (_, reply) => reply(honest)))
+  assert.doesNotMatch(readFileSync(`/proc/${children()[0]}/environ`, 'utf8'), /ROLLCALL/)
+})
+
+test('closing settles what is open, ends the process, and what is asked later is settled at once', async (t) => {
+  const { source, probe, ends } = open(t)
+  const port = await udpHost(t, () => undefined)
+  const waiting = [probe('openarena', port), probe('openarena', port)]
+  await sleep(50)
+  await source.close()
+  await source.close()
+  waiting.push(probe('openarena', port))
+  assert.deepEqual((await Promise.all(waiting)).map(reasonOf), ['broken', 'broken', 'broken'])
+  assert.deepEqual([children(), ends], [[], []])
+})
+
+test('games that gamedig may not ask are not asked, and too many at once are turned away', async (t) => {
+  const { probe } = open(t)
+  for (const game of ['eco', 'mgm', 'discord', 'minetest', 'no such game', '__proto__'])
+    assert.equal(reasonOf(await probe(game, 1)), 'broken', game)
+  const port = await udpHost(t, () => undefined)
+  const crowd = Array.from({ length: 4097 }, () => probe('openarena', port))
+  const outcome = await crowd.at(-1)!
+  assert.ok(outcome.kind === 'failed' && outcome.detail === 'gamedig has too much to do')
+})
