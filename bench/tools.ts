@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of Debian's that contestants need, and the package of each. */
+/** Programs of Debian's that contestants and tests need, and the packages of each. */
 const packages = {
   wrk: 'wrk',
   nginx: 'nginx-light',
@@ -11,6 +11,10 @@ const packages = {
   psql: 'postgresql-client',
   sqlite3: 'sqlite3',
   taskset: 'util-linux',
+  ioq3ded: 'ioquake3-server',
+  openttd: 'openttd openttd-opengfx',
+  murmurd: 'mumble-server',
+  'armagetronad-dedicated.real': 'armagetronad-dedicated',
 } as const
 
 export type Tool = keyof typeof packages
@@ -19,7 +23,7 @@ export type Tool = keyof typeof packages
 export function findTool(tool: Tool): string | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
-    ...['/usr/sbin', '/usr/local/sbin'],
+    ...['/usr/sbin', '/usr/local/sbin', '/usr/games', '/usr/lib/ioquake3'],
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
   ]
   return folders.map((folder) => join(folder, tool)).find(isProgram) ?? null
