@@ -58,9 +58,8 @@ function readCount(value: unknown): number | null {
 
 /** Also one that is out of all range, such as -5 or 1e999, as number or as text. */
 function isNumber(value: unknown): boolean {
-  const text = typeof value === 'string' ? value.trim() : String(value)
-  const isPlain = typeof value === 'number' || /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(text)
-  return isPlain && !Number.isNaN(Number(text))
+  if (typeof value === 'string') return /^\s*[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?\s*$/i.test(value)
+  return typeof value === 'number' && !Number.isNaN(value)
 }
 
 function readText(value: unknown, maxCodePoints: number): string | null {

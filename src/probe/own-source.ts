@@ -1,6 +1,6 @@
 import { readAnswer } from './answer.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
-import { type Exchange, type Exchanged, failed } from './exchange.ts'
+import { type Exchange, type Exchanged, failed, stopped } from './exchange.ts'
 import type { OwnProtocol } from './game-ways.ts'
 import { gameById } from './games.ts'
 import { a2sInfo } from './protocols/a2s-info.ts'
@@ -10,6 +10,7 @@ import { quake3Status } from './protocols/quake3-status.ts'
 import type { DatagramProtocol } from './protocols/reply.ts'
 import type { Outcome, Source, Target } from './source.ts'
 import { TcpExchange } from './tcp-exchange.ts'
+import { Turnstile } from './turnstile.ts'
 import { UdpExchange } from './udp-exchange.ts'
 import { UdpSockets } from './udp-sockets.ts'
 
@@ -26,10 +27,14 @@ const datagrams: Readonly<Record<Exclude<OwnProtocol, 'minecraft-java'>, Datagra
   quake3: quake3Status,
 }
 
+/** In a turn of the event loop, more replies can be read than are asked for. */
+const begunPerTurn = 32
+
 /** Asks the games whose protocols are ours. */
 export class OwnSource implements Source {
   readonly #timeoutMs: number
   readonly #mostConnections: number
+  readonly #turnstile = new Turnstile(begunPerTurn)
   readonly #sockets = new UdpSockets()
   readonly #running = new Set<Exchange>()
   #connections = 0
@@ -41,7 +46,7 @@ export class OwnSource implements Source {
   }
 
   async probe(target: Target): Promise<Outcome> {
-    if (!this.#isOpen) return failed('broken', 'the source is closed')
+    if (!this.#isOpen) return stopped()
     const to = endpointOf(target.address, target.port)
     if (to === null)
       return failed('broken', `${target.address} with port ${target.port} is nothing to send to`)
@@ -69,6 +74,8 @@ export class OwnSource implements Source {
   }
 
   async #run(exchange: Exchange): Promise<Exchanged> {
+    await this.#turnstile.pass()
+    if (!this.#isOpen) return stopped()
     this.#running.add(exchange)
     try {
       return await exchange.begin()

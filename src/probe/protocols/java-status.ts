@@ -2,11 +2,12 @@ import { domainToASCII } from 'node:url'
 import { malformed, type RawStatus, type StreamProtocol, type StreamReply } from './reply.ts'
 import { readVarInt, varInt } from './var-int.ts'
 
-const handshakeId = 0
-const statusId = 0
-/** What a client says that asks which version the server has. */
-const anyVersion = -1
+/** The id of a handshake, and -1 for the version: what a client says that asks which version the server has. */
+const handshakeStart = Uint8Array.of(0, ...varInt(-1))
 const nextIsStatus = 1
+/** A packet of one byte, its id. */
+const statusRequest = Uint8Array.of(1, 0)
+const statusId = 0
 
 /**
  * Minecraft Java's server list ping (Minecraft wiki, "Java Edition protocol/Server List Ping", since 1.7): handshake and
@@ -20,8 +21,10 @@ export const javaStatus: StreamProtocol = {
 }
 
 function requestStatus(host: string, port: number): Uint8Array {
-  const handshake = [varInt(anyVersion), text(hostToSay(host)), uint16(port), varInt(nextIsStatus)]
-  return Buffer.concat([packet(handshakeId, handshake), packet(statusId, [])])
+  const name = Buffer.from(hostToSay(host))
+  const end = Uint8Array.of(port >> 8, port & 0xff, nextIsStatus)
+  const handshake = Buffer.concat([handshakeStart, varInt(name.length), name, end])
+  return Buffer.concat([varInt(handshake.length), handshake, statusRequest])
 }
 
 /** Clients turn letters beyond ASCII into punycode before they say the name. */
@@ -29,35 +32,21 @@ function hostToSay(host: string): string {
   return /^[ -~]*$/.test(host) ? host : domainToASCII(host) || host
 }
 
-function packet(id: number, fields: readonly Uint8Array[]): Uint8Array {
-  const body = Buffer.concat([varInt(id), ...fields])
-  return Buffer.concat([varInt(body.length), body])
-}
-
-function text(value: string): Uint8Array {
-  const bytes = Buffer.from(value)
-  return Buffer.concat([varInt(bytes.length), bytes])
-}
-
-function uint16(value: number): Uint8Array {
-  return Uint8Array.of(value >> 8, value & 0xff)
-}
-
 function readStatus(received: Uint8Array): StreamReply {
   const length = readVarInt(received, 0)
-  if (length.kind !== 'value')
-    return length.kind === 'incomplete' ? length : malformed('begins with no length')
-  if (length.value < 1) return malformed('claims a length below 1')
+  if (length.kind === 'incomplete') return length
+  if (length.kind === 'malformed' || length.value < 1) return malformed('begins with no length')
+  // Looked at before the rest is there: other protocols say soon that they are others.
+  if ((received[length.end] ?? statusId) !== statusId) return malformed('is no status packet')
   const end = length.end + length.value
   if (end > javaStatus.longestReply) return malformed(`is longer than ${javaStatus.longestReply} bytes`)
   if (received.length < end) return { kind: 'incomplete' }
-  return readPacket(received.subarray(length.end, end))
+  return readPacket(received.subarray(length.end + 1, end))
 }
 
+/** @param bytes what follows the packet's id. */
 function readPacket(bytes: Uint8Array): StreamReply {
-  const id = readVarInt(bytes, 0)
-  if (id.kind !== 'value' || id.value !== statusId) return malformed('is no status packet')
-  const length = readVarInt(bytes, id.end)
+  const length = readVarInt(bytes, 0)
   if (length.kind !== 'value' || length.value < 0 || length.end + length.value > bytes.length)
     return malformed('has a text that does not fit in its packet')
   const json = Buffer.from(bytes.buffer, bytes.byteOffset + length.end, length.value).toString('utf8')

@@ -22,7 +22,7 @@ function wordOf(token: Uint8Array): string {
 
 function readStatus(reply: Uint8Array, token: Uint8Array): DatagramReply {
   const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
-  if (bytes.compare(replyHeader, 0, replyHeader.length, 0, replyHeader.length) !== 0)
+  if (!bytes.subarray(0, replyHeader.length).equals(replyHeader))
     return malformed('has no statusResponse header')
   const lineEnd = bytes.indexOf(lineFeed, replyHeader.length)
   const infoEnd = lineEnd === -1 ? bytes.length : lineEnd
