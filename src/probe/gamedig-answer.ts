@@ -22,7 +22,7 @@ const believableCrowd = (maxPlayers: number) => 2 * maxPlayers + 64
 export function outcomeOf(protocol: string, result: Result, latencyMs: number): Outcome {
   const { name, version } = protocol === 'minecraftvanilla' ? javaTexts(result) : result
   const read = readAnswer({
-    players: result.numplayers || listedPlayers(result),
+    players: countedPlayers(result),
     maxPlayers: result.maxplayers,
     name,
     version: noVersion.has(version) ? null : version,
@@ -45,8 +45,9 @@ function nonsense(protocol: string, { players, maxPlayers, name, map }: Answer):
 }
 
 /** Some protocols list players without counting them. */
-function listedPlayers({ players }: Result): number {
-  return Array.isArray(players) ? Math.min(players.length, limits.players) : 0
+function countedPlayers({ numplayers = 0, players }: Result): unknown {
+  if (numplayers !== 0 || !Array.isArray(players)) return numplayers
+  return Math.min(players.length, limits.players)
 }
 
 /** gamedig leaves these where the protocol has them. */
