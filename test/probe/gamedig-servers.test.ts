@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { GamedigSource } from '../../src/probe/gamedig-source.ts'
-import type { Answer } from '../../src/probe/source.ts'
 import { startArmagetron } from './servers/armagetron.ts'
-import { firstAnswer, type GameServer } from './servers/game-server.ts'
+import { assertSays, firstAnswer, type GameServer } from './servers/game-server.ts'
 import { startMumble } from './servers/mumble.ts'
 import { startOpenArena } from './servers/openarena.ts'
 import { startOpenTtd } from './servers/openttd.ts'
@@ -36,11 +35,4 @@ for (const [name, start] of Object.entries(starters)) {
     server.start()
     await firstAnswer(source, server)
   })
-}
-
-function assertSays({ version, latencyMs, ...answer }: Answer, { says }: GameServer): void {
-  const { version: pattern, ...expected } = says
-  assert.deepEqual(answer, expected)
-  assert.match(version ?? '', pattern)
-  assert.ok(Number.isInteger(latencyMs) && latencyMs < 500, `${latencyMs} ms`)
 }

@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findTool, installTools, type Tool } from '../../../bench/tools.ts'
+import { findTool, installTools, missingTool, type Tool } from '../../../bench/tools.ts'
 import { alone, prepared, runOrThrow } from './rigs.ts'
 
 /** Where a program of Debian's is, installed when it is missing; throws with what to install where that is not possible. */
 export async function debianProgram(tool: Tool): Promise<string> {
-  const said: string[] = []
-  if (findTool(tool) === null) await alone('apt', () => installTools([tool], (line) => said.push(line)))
+  if (findTool(tool) === null) await alone('apt', () => installTools([tool], console.error))
   const path = findTool(tool)
-  if (path === null)
-    throw new Error(`The tests of probes need the game server ${tool}, which is not there. ${said.join(' ')}`)
+  if (path === null) throw new Error(`The tests of probes need a real game server; ${missingTool(tool)}`)
   return path
 }
 
@@ -20,10 +18,20 @@ export function debianFiles(name: string, packages: readonly string[]): Promise<
       throw new Error(
         `The tests of probes need files of the Debian packages ${packages.join(' ')}, and apt-get to get them.`,
       )
-    runOrThrow('apt-get', ['download', '-qq', ...packages], folder)
+    download(packages, folder)
     for (const file of readdirSync(folder)) {
       runOrThrow('dpkg-deb', ['-x', join(folder, file), folder], folder)
       rmSync(join(folder, file))
     }
   })
+}
+
+/** Where packages were never listed, or long ago, they are listed first; that takes root. */
+function download(packages: readonly string[], folder: string): void {
+  try {
+    runOrThrow('apt-get', ['download', '-qq', ...packages], folder)
+  } catch {
+    runOrThrow('apt-get', ['update', '-qq'], folder)
+    runOrThrow('apt-get', ['download', '-qq', ...packages], folder)
+  }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
@@ -5,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Source, Target } from '../../../src/probe/source.ts'
 
-/** What to run; `input` keeps standard input open, without sending anything. */
+/** What to run; `keepsInput` gives it a standard input that stays open. */
 export interface Command {
   readonly program: string
   readonly args: readonly string[]
@@ -21,6 +22,8 @@ export interface GameServer {
   stop(): Promise<void>
   /** Starts it again after a stop, at the same port. */
   start(): void
+  /** Writes a line to its standard input. */
+  type(line: string): void
   /** The end of what it has written, for messages. */
   said(): string
 }
@@ -49,25 +52,35 @@ export function startGameServer(
     })
   start()
   t.after(stop)
-  return { ...rest, start, stop, said: () => said }
+  return { ...rest, start, stop, type: (line) => child.stdin!.write(`${line}\n`), said: () => said }
 }
 
 /** How often to ask: some game servers ban whom they think a nuisance. */
 const betweenProbesMs = 700
 const patienceMs = 45_000
 
-/** Asks until there is an answer; throws with the last outcome when that takes too long. */
-export async function firstAnswer(source: Source, { target, said }: GameServer): Promise<Answer> {
+/** Asks until there is an answer that fits; throws with the last outcome when that takes too long. */
+export async function firstAnswer(
+  source: Source,
+  { target, said }: GameServer,
+  fits: (answer: Answer) => boolean = () => true,
+): Promise<Answer> {
   const startedAt = performance.now()
   for (;;) {
     const outcome = await source.probe(target)
-    if (outcome.kind === 'answered') return outcome.answer
+    if (outcome.kind === 'answered' && fits(outcome.answer)) return outcome.answer
     if (performance.now() - startedAt > patienceMs)
-      throw new Error(
-        `${target.game} does not answer: ${outcome.reason}, ${outcome.detail}; it said:\n${said()}`,
-      )
+      throw new Error(`${target.game}, at last: ${JSON.stringify(outcome)}; it said:\n${said()}`)
     await sleep(betweenProbesMs)
   }
+}
+
+/** Checks an answer against what the game server must say of itself. */
+export function assertSays({ version, latencyMs, ...answer }: Answer, { says }: GameServer): void {
+  const { version: pattern, ...expected } = says
+  assert.deepEqual(answer, expected)
+  assert.match(version ?? '', pattern)
+  assert.ok(Number.isInteger(latencyMs) && latencyMs < 500, `${latencyMs} ms`)
 }
 
 /** A UDP port of 127.0.0.1 that nobody uses. */
