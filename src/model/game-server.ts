@@ -1,3 +1,5 @@
+import type { Week } from './history.ts'
+
 /** What the owner says of a game server. Every text in it is clean (see text.ts) and within `limits`. */
 export interface Listing {
   /** 1–128 characters, see id.ts; unique in a catalogue. */
@@ -51,6 +53,7 @@ export interface ListedServer {
 export interface GameServer {
   readonly listing: Listing
   readonly status: Status
+  readonly week: Week
   /** Milliseconds since 1970: when the listing first came in. */
   readonly createdAt: number
   /** Milliseconds since 1970: when what the owner says last changed, votes aside. */

@@ -1,4 +1,7 @@
 import type { GameServer, ListedServer, Status } from '../model/game-server.ts'
+import type { Week } from '../model/history.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { ProbeStore } from './probe-store.ts'
 
 /**
  * The durable truth: every listing and its status. Each batch of writes takes the next revision and removals leave
@@ -16,6 +19,8 @@ export interface Store {
   changedSince(revision: number, most: number): Promise<Changes>
   /** Opens a place where a list is collected before it is merged; nothing is changed until then. */
   beginImport(): Promise<ImportSession>
+  readonly probes: ProbeStore
+  readonly history: HistoryStore
   close(): Promise<void>
 }
 
@@ -39,7 +44,7 @@ export type Changes =
       readonly revision: number
       /** Game servers that are new or of which the owner says something else, by id. */
       readonly listed: readonly GameServer[]
-      /** Game servers of which only the status or the votes changed. */
+      /** Game servers of which only the status, the week or the votes changed. */
       readonly standings: readonly StoredStanding[]
       readonly removed: readonly string[]
     }
@@ -53,6 +58,7 @@ export interface StoredStanding {
   readonly id: string
   readonly status: Status
   readonly votes: number
+  readonly week: Week
 }
 
 /** One import: rows are added, then merged in one transaction or discarded. Of repeated ids the last row counts. */

@@ -2,17 +2,26 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
 import { StoreError } from '../../src/store/store.ts'
+import { dueAtOnce, leaseAll } from '../support/probing.ts'
 import { gameServer } from '../support/servers.ts'
+import { put } from '../support/stored.ts'
 import { temporaryPath } from '../support/temporary.ts'
+import { describeHistoryStore } from './history-store.contract.ts'
+import { describeProbeStore } from './probe-store.contract.ts'
 import { describeStore } from './store.contract.ts'
 
-describeStore('SQLite', async () => {
+async function open() {
   const url = `sqlite:${temporaryPath('rollcall.db')}`
   const reopen = () => openStore(url)
   return { store: await reopen(), reopen }
-})
+}
+
+describeStore('SQLite', open)
+describeProbeStore('SQLite', open)
+describeHistoryStore('SQLite', open)
 
 async function refusal(path: string): Promise<string> {
   const error = await openStore(`sqlite:${path}`).then(
@@ -61,4 +70,19 @@ test('an import under way holds no lock: readers and other imports go on', async
   assert.equal((await other.state()).servers, 1)
   await session.merge({ replace: false, dryRun: false, example: false, now: 1 })
   assert.equal((await other.state()).servers, 2)
+})
+
+test("waiting for another process's write leaves the thread free", async () => {
+  const path = temporaryPath('rollcall.db')
+  const store = await openStore(`sqlite:${path}`)
+  await put(store, [gameServer({})])
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  const due = dueAtOnce(store)
+  const startedAt = performance.now()
+  await sleep(50)
+  assert.ok(performance.now() - startedAt < 1000, 'timers are late')
+  other.exec('COMMIT')
+  await due
+  assert.equal((await leaseAll(store)).length, 1)
 })

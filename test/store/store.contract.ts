@@ -117,7 +117,7 @@ export function describeStore(
       const renamed = gameServer({ id: 'a', name: 'Other', votes: 50 })
       const voted = gameServer({ id: 'b', votes: 99 })
       await put(store, [renamed, voted], { replace: true })
-      const standing = { id: 'b', status: voted.status, votes: 99 }
+      const standing = { id: 'b', status: voted.status, votes: 99, week: voted.week }
       assert.deepEqual(
         await store.changedSince(1, 10),
         known(2, { listed: [renamed], standings: [standing], removed: ['c'] }),
@@ -192,9 +192,9 @@ function apply(servers: Map<string, GameServer>, changes: Changes): number {
   if (changes.kind !== 'known') return -1
   for (const id of changes.removed) servers.delete(id)
   for (const server of changes.listed) servers.set(server.listing.id, server)
-  for (const { id, status, votes } of changes.standings) {
+  for (const { id, status, votes, week } of changes.standings) {
     const server = servers.get(id)!
-    servers.set(id, { ...server, listing: { ...server.listing, votes }, status })
+    servers.set(id, { ...server, listing: { ...server.listing, votes }, status, week })
   }
   return changes.revision
 }

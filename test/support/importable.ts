@@ -120,5 +120,7 @@ export const importable = (lengths: { readonly minLength?: number; readonly maxL
 function importedFrom(row: { readonly createdAt: number; readonly updatedAt: number }): GameServer[] {
   const { createdAt, updatedAt } = row
   const read = normalise(row, { now: someNow, map: new Map() })
-  return read.kind === 'listed' ? [{ ...read.server, createdAt, updatedAt }] : []
+  return read.kind === 'listed'
+    ? [{ ...read.server, week: { uptime: null, peakPlayers: null }, createdAt, updatedAt }]
+    : []
 }

@@ -37,6 +37,7 @@ export function gameServer(
       state,
       players: state === 'online' ? (rest.players ?? 5) : 0,
     },
+    week: { uptime: null, peakPlayers: null },
     createdAt,
     updatedAt,
   }

@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ListedServer } from '../../model/game-server.ts'
+import { measuredCountsMs } from '../probe-store.ts'
 import { type ImportSession, type MergeCounts, type MergeOptions, tombstoneRevisions } from '../store.ts'
-import { listingColumns, stagedColumns, stagedValues, standingColumns } from './sqlite-rows.ts'
+import { listingColumns, stagedColumns, stagedValues, standingColumns, statusColumns } from './sqlite-rows.ts'
 
 const cacheKiB = 64 * 1024
 
@@ -78,7 +79,7 @@ function mergeStaged(
   const run = (sql: string) => {
     const statement = database.prepare(sql)
     statement.setAllowUnknownNamedParameters(true)
-    return Number(statement.run({ revision, now }).changes)
+    return Number(statement.run({ revision, now, measuredSince: now - measuredCountsMs }).changes)
   }
   const count = (sql: string) => Number(database.prepare(sql).get()!.n)
   const revision = count('SELECT revision + 1 AS n FROM catalogue')
@@ -89,7 +90,11 @@ function mergeStaged(
   if (removed > 0) {
     run(sql.buryRemoved)
     run(sql.removeStandings)
+    run(sql.removeDue)
   }
+  run(sql.forgetMeasuredElsewhere)
+  run(sql.probeMovedAnew)
+  run(sql.keepMeasured)
   run(sql.changeListings)
   run(sql.changeStandings)
   const changed = count(`SELECT count(*) AS n FROM (
@@ -117,12 +122,21 @@ const set = (columns: readonly string[]) => columns.map((name) => `${name} = sta
 const differs = (table: string, columns: readonly string[]) =>
   `(${list(columns, `${table}.`)}) IS NOT (${list(columns, 'staged.')})`
 
+/** What is probed and has another address or game in the list. Joined from the table that is empty where nobody probes. */
+const moved = `SELECT number FROM due CROSS JOIN standing USING (number) CROSS JOIN listing USING (id)
+  CROSS JOIN temp.staged USING (id) WHERE (listing.ip, listing.port, listing.game) IS NOT (staged.ip, staged.port, staged.game)`
+
 /** Row by row in the order of the ids, so that the tables' pages are filled one after the other. */
 const sql = {
   removeListings: 'DELETE FROM listing WHERE id NOT IN (SELECT id FROM temp.staged)',
   buryRemoved: `INSERT OR REPLACE INTO tombstone
     SELECT id, :revision FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)`,
   removeStandings: 'DELETE FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)',
+  removeDue: 'DELETE FROM due WHERE number NOT IN (SELECT number FROM standing)',
+  forgetMeasuredElsewhere: `UPDATE standing SET measured_at = NULL WHERE number IN (${moved})`,
+  probeMovedAnew: `UPDATE due SET at = :now, lease = NULL, failures = 0, failing_since = NULL WHERE number IN (${moved})`,
+  keepMeasured: `UPDATE temp.staged SET (${list(statusColumns)}) = (${list(statusColumns, 'standing.')})
+    FROM standing WHERE standing.id = staged.id AND standing.measured_at >= :measuredSince`,
   changeListings: `UPDATE listing
     SET ${set(listingColumns)}, revision = :revision,
       created_at = coalesce(staged.created_at, listing.created_at),

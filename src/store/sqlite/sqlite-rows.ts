@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { GameServer, ListedServer, State, Status } from '../../model/game-server.ts'
+import type { Week } from '../../model/history.ts'
 import type { StoredStanding } from '../store.ts'
 
 /** Columns in which the owner's words are kept; a difference in one of them is a change of the listing. */
@@ -7,10 +8,13 @@ export const listingColumns = [
   ...['name', 'ip', 'port', 'game', 'short_description', 'description', 'country', 'tags', 'website'],
 ] as const
 
-export const standingColumns = [
-  ...['votes', 'state', 'players', 'max_players', 'version', 'map'],
+/** What a list claims, or a probe found. */
+export const statusColumns = [
+  ...['state', 'players', 'max_players', 'version', 'map'],
   ...['checked_at', 'last_online_at', 'latency_ms'],
 ] as const
+
+export const standingColumns = ['votes', ...statusColumns] as const
 
 export const stagedColumns = [
   'id',
@@ -36,6 +40,13 @@ export function stagedValues({ listing, status, createdAt, updatedAt }: ListedSe
     createdAt,
     updatedAt,
     listing.votes,
+    ...statusValues(status),
+  ]
+}
+
+/** The values of `statusColumns`, in their order. */
+export function statusValues(status: Status): SQLInputValue[] {
+  return [
     status.state,
     status.players,
     status.maxPlayers,
@@ -62,9 +73,14 @@ export interface ServerRow extends StandingRow {
   updated_at: number
 }
 
-export interface StandingRow {
+export interface StandingRow extends StatusRow {
   id: string
   votes: number
+  uptime: number | null
+  peak_players: number | null
+}
+
+export interface StatusRow {
   state: State
   players: number
   max_players: number
@@ -91,16 +107,17 @@ export function serverFromRow(row: ServerRow): GameServer {
       website: row.website,
     },
     status: statusFromRow(row),
+    week: weekFromRow(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
 }
 
 export function standingFromRow(row: StandingRow): StoredStanding {
-  return { id: row.id, status: statusFromRow(row), votes: row.votes }
+  return { id: row.id, status: statusFromRow(row), votes: row.votes, week: weekFromRow(row) }
 }
 
-function statusFromRow(row: StandingRow): Status {
+export function statusFromRow(row: StatusRow): Status {
   return {
     state: row.state,
     players: row.players,
@@ -111,4 +128,8 @@ function statusFromRow(row: StandingRow): Status {
     lastOnlineAt: row.last_online_at,
     latencyMs: row.latency_ms,
   }
+}
+
+function weekFromRow({ uptime, peak_players: peakPlayers }: StandingRow): Week {
+  return { uptime: uptime === null ? null : uptime / 1000, peakPlayers }
 }

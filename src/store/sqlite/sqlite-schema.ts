@@ -25,7 +25,8 @@ const migrations: readonly string[] = [
 
   -- What changes often: the status, and the votes that rank with it.
   CREATE TABLE standing (
-    id TEXT PRIMARY KEY,
+    number INTEGER PRIMARY KEY AUTOINCREMENT, -- what the tables below know it by; given once only
+    id TEXT NOT NULL UNIQUE,
     votes INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('online', 'offline', 'unknown')),
     players INTEGER NOT NULL,
@@ -35,8 +36,40 @@ const migrations: readonly string[] = [
     checked_at INTEGER,
     last_online_at INTEGER,
     latency_ms INTEGER,
+    measured_at INTEGER, -- when a probe found this status; null when a list claims it
+    uptime INTEGER, -- thousandths, over the last seven days
+    peak_players INTEGER, -- over the last seven days
     revision INTEGER NOT NULL
   ) STRICT;
+
+  -- What is probed, and when next.
+  CREATE TABLE due (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL, -- while it is leased, when the lease ends
+    lease INTEGER,
+    failures INTEGER NOT NULL,
+    failing_since INTEGER,
+    -- The ten minutes under way (see Tally): this row is written at each probe anyway, that of the day's history is not.
+    slot INTEGER,
+    known INTEGER NOT NULL DEFAULT 0,
+    online INTEGER NOT NULL DEFAULT 0,
+    attendance INTEGER NOT NULL DEFAULT 0,
+    peak INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX due_at ON due (at);
+
+  -- One row for a day of a standing, found again by the standing's number; it outlives the standing until its time is over.
+  -- In this order of the key what is thinned or dropped next lies together.
+  CREATE TABLE history (
+    hourly INTEGER NOT NULL, -- 0: slots of ten minutes; 1: thinned to hours
+    day INTEGER NOT NULL, -- since 1970, in UTC
+    number INTEGER NOT NULL,
+    known INTEGER NOT NULL, -- seconds for which probes speak
+    online INTEGER NOT NULL, -- of these
+    peak INTEGER NOT NULL,
+    slots BLOB NOT NULL,
+    PRIMARY KEY (hourly, day, number)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE tombstone (id TEXT PRIMARY KEY, revision INTEGER NOT NULL) STRICT;
 

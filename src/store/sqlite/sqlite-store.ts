@@ -9,7 +9,9 @@ import {
   StoreError,
   type StoreState,
 } from '../store.ts'
+import { SqliteHistory } from './sqlite-history.ts'
 import { SqliteImport } from './sqlite-import.ts'
+import { SqliteProbes } from './sqlite-probes.ts'
 import { type ServerRow, type StandingRow, serverFromRow, standingFromRow } from './sqlite-rows.ts'
 import { migrate } from './sqlite-schema.ts'
 
@@ -38,9 +40,18 @@ export function openSqliteStore(path: string): Store {
 /** The store in one SQLite file. Several processes may have it open: readers never wait, writers take turns. */
 class SqliteStore implements Store {
   readonly #database: DatabaseSync
+  readonly history: SqliteHistory
+  #probes: SqliteProbes | null = null
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.history = new SqliteHistory(database)
+  }
+
+  /** Only who probes pays for it: it changes how this connection writes. */
+  get probes(): SqliteProbes {
+    this.#probes ??= new SqliteProbes(this.#database, this.history)
+    return this.#probes
   }
 
   async state(): Promise<StoreState> {
