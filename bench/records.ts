@@ -17,6 +17,7 @@ function makeRecord(number: number, seed: number): GameServer {
   return {
     listing,
     status: makeStatus(random),
+    week: { uptime: null, peakPlayers: null },
     createdAt,
     updatedAt: createdAt + between(random, 0, 90 * day),
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { LogLevel } from './api/app.ts'
+import { findGame } from './probe/games.ts'
 import { databaseUrlProblem } from './store/open-store.ts'
 
 /** How the app runs; made once at start and never changed. */
@@ -17,13 +18,21 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Whether `/metrics` is there. */
   readonly metrics: boolean
+  readonly probe: boolean
+  /** Time between two probes of a game server with players. */
+  readonly probeIntervalMs: number
+  readonly probeConcurrency: number
+  /** Ids of games; all that can be probed when empty. */
+  readonly probeGames: readonly string[]
+  /** Whether addresses that are not public are probed too. */
+  readonly probePrivate: boolean
 }
 
 /** One thing that an operator can set: by flag, or by an environment variable, or in a `.env` file. */
 export interface Setting<T> {
   readonly flag: string
-  /** How the value is called in the help. */
-  readonly value: string
+  /** How the value is called in the help; a switch is on by its flag alone. */
+  readonly value: string | 'on|off'
   readonly env: string
   readonly default: string
   readonly help: string
@@ -90,10 +99,7 @@ export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'REFRESH_SECONDS',
     default: '15',
     help: `time between two looks at the database, at most ${longestRefreshSeconds}`,
-    read: (text) => {
-      const seconds = readInteger(text, 1, longestRefreshSeconds)
-      return seconds.kind === 'value' ? value(seconds.value * 1000) : seconds
-    },
+    read: (text) => readSeconds(text, 1, longestRefreshSeconds),
   },
   publicUrl: {
     flag: 'public-url',
@@ -119,8 +125,48 @@ export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     value: 'on|off',
     env: 'METRICS',
     default: 'off',
-    help: 'on: figures for Prometheus at /metrics, for everybody who can reach the app',
-    read: (text) => (text === 'on' || text === 'off' ? value(text === 'on') : refused('on or off')),
+    help: 'figures for Prometheus at /metrics, for everybody who can reach the app',
+    read: readSwitch,
+  },
+  probe: {
+    flag: 'probe',
+    value: 'on|off',
+    env: 'PROBE',
+    default: 'off',
+    help: 'ask the game servers themselves how they are',
+    read: readSwitch,
+  },
+  probeIntervalMs: {
+    flag: 'probe-interval',
+    value: 'seconds',
+    env: 'PROBE_INTERVAL',
+    default: '60',
+    help: 'time between two probes of a busy game server; others are asked less often',
+    read: (text) => readSeconds(text, 10, 3600),
+  },
+  probeConcurrency: {
+    flag: 'probe-concurrency',
+    value: 'number',
+    env: 'PROBE_CONCURRENCY',
+    default: '500',
+    help: 'game servers asked at the same time, at most',
+    read: (text) => readInteger(text, 1, 10_000),
+  },
+  probeGames: {
+    flag: 'probe-games',
+    value: 'list',
+    env: 'PROBE_GAMES',
+    default: '',
+    help: 'only these games, separated by commas; all that can be probed unless given',
+    read: readGames,
+  },
+  probePrivate: {
+    flag: 'probe-private',
+    value: 'on|off',
+    env: 'PROBE_PRIVATE',
+    default: 'off',
+    help: 'also ask addresses of private networks and of this machine; only for a list of your own',
+    read: readSwitch,
   },
 }
 
@@ -162,12 +208,45 @@ function readInteger(text: string, least: number, largest: number): Reading<numb
   return refused(`a whole number from ${least} to ${largest}`)
 }
 
+/** Gives milliseconds. */
+function readSeconds(text: string, least: number, largest: number): Reading<number> {
+  const seconds = readInteger(text, least, largest)
+  return seconds.kind === 'value' ? value(seconds.value * 1000) : seconds
+}
+
+function readSwitch(text: string): Reading<boolean> {
+  return text === 'on' || text === 'off' ? value(text === 'on') : refused('on or off')
+}
+
+function readGames(text: string): Reading<readonly string[]> {
+  const ids: string[] = []
+  for (const name of listed(text)) {
+    const found = findGame(name)
+    if (found.kind === 'unknown') return refused(`games that we know${meant(found.suggestion)}`)
+    const { id, way } = found.game
+    if (way.kind === 'none') return refused(`games that can be asked, and ${id} ${way.reason}`)
+    ids.push(id)
+  }
+  return value(ids)
+}
+
+function meant(suggestion: string | null): string {
+  return suggestion === null ? ', such as minecraft' : ` (did you mean ${suggestion}?)`
+}
+
 function readNetworks(text: string): Reading<readonly string[]> {
-  const networks = text.split(',').map((part) => part.trim())
-  const given = networks.filter((network) => network !== '')
+  const given = listed(text)
   return given.every(isNetwork)
     ? value(given)
     : refused('addresses or CIDRs such as 10.0.0.0/8, separated by commas')
+}
+
+/** The parts of a text between commas. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function isNetwork(text: string): boolean {

@@ -40,6 +40,16 @@ const good: { readonly [K in Name]: Readonly<Record<string, Config[K]>> } = {
   },
   logLevel: { '': 'info', silent: 'silent', debug: 'debug' },
   metrics: { '': false, off: false, on: true },
+  probe: { '': false, off: false, on: true },
+  probeIntervalMs: { '': 60_000, '10': 10_000, '3600': 3_600_000 },
+  probeConcurrency: { '': 500, '1': 1, '10000': 10_000 },
+  probeGames: {
+    '': [],
+    minecraft: ['minecraft'],
+    'Minecraft Bedrock, cs2,': ['mbe', 'counterstrike2'],
+    OpenArena: ['openarena'],
+  },
+  probePrivate: { '': false, on: true },
 }
 
 const bad: { readonly [K in Name]: readonly string[] } = {
@@ -87,6 +97,11 @@ const bad: { readonly [K in Name]: readonly string[] } = {
   ],
   logLevel: ['INFO', 'verbose', 'fatal', '30'],
   metrics: ['yes', 'ON', '1', 'true'],
+  probe: ['yes', 'On', '1'],
+  probeIntervalMs: ['9', '3601', '60s'],
+  probeConcurrency: ['0', '10001', 'many'],
+  probeGames: ['minecraf', 'no such game', 'eco', 'minecraft;cs2'],
+  probePrivate: ['yes'],
 }
 
 for (const name of names) {

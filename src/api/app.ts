@@ -4,6 +4,8 @@ import { isUnderApi } from './api-path.ts'
 import { CatalogueAnswers } from './catalogue-answers.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
+import { addHistoryRoutes } from './history-routes.ts'
+import type { HistorySource } from './history-source.ts'
 import { addMetrics } from './metrics.ts'
 import {
   answerConnect,
@@ -22,6 +24,7 @@ import { trustIn } from './trusted-proxies.ts'
 
 export interface AppOptions {
   readonly snapshots: SnapshotSource
+  readonly history: HistorySource
   /** Requests a minute per client; 0 turns the limit off. */
   readonly rateLimit: number
   /** Addresses and CIDRs of the proxies whose `X-Forwarded-For` is believed. */
@@ -73,6 +76,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendFixed(reply, notFound))
   app.setErrorHandler(answerFailure)
   addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
+  addHistoryRoutes(app, options.snapshots, options.history)
   addHealthRoutes(app, options.snapshots)
   if (options.metrics) addMetrics(app, options.snapshots)
   return app

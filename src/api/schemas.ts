@@ -39,7 +39,15 @@ const recordFields = {
 const ServerRecord = Type.Object(recordFields, closed)
 
 /** A game server shown alone. */
-const ServerDetail = Type.Object({ ...recordFields, description: nullable(Type.String()) }, closed)
+const ServerDetail = Type.Object(
+  {
+    ...recordFields,
+    description: nullable(Type.String()),
+    uptime: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    peakPlayers: nullable(count),
+  },
+  closed,
+)
 
 export const ServerList = Type.Object(
   {
@@ -59,6 +67,34 @@ export const ServerList = Type.Object(
 
 export const SingleServer = Type.Object({ data: ServerDetail }, closed)
 
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+export const ServerHistory = Type.Object(
+  {
+    data: Type.Object(
+      {
+        points: Type.Array(
+          Type.Object(
+            { at: time, players: nullable(count), peak: nullable(count), online: nullable(share) },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    meta: Type.Object(
+      {
+        period: Type.Enum(['24h', '7d', '30d']),
+        from: time,
+        to: time,
+        stepSeconds: Type.Integer({ minimum: 1 }),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+
 /** RFC 9457. */
 export const Problem = Type.Object(
   {
@@ -75,4 +111,5 @@ export const Problem = Type.Object(
 )
 
 export type ProblemDocument = Type.Static<typeof Problem>
+export type HistoryMeta = Type.Static<typeof ServerHistory>['meta']
 export type ListMeta = Type.Static<typeof ServerList>['meta']

@@ -1,4 +1,5 @@
 import type { GameServer } from '../model/game-server.ts'
+import type { Week } from '../model/history.ts'
 import type { ByteColumnWriter } from './column-writers.ts'
 
 /**
@@ -42,6 +43,8 @@ export interface StatusFields {
   readonly checkedAt: number | null
   readonly lastOnlineAt: number | null
   readonly latencyMs: number | null
+  /** Shown only where one server is shown alone. */
+  readonly week: Week
 }
 
 export function versionAndMapJson(version: string | null, map: string | null): string {
@@ -60,11 +63,11 @@ export function splitParts(bytes: Uint8Array, lengths: Uint16Array): Uint8Array[
   return parts
 }
 
-/** The bytes of one record, in pieces: the listing's parts with the status between them. */
+/** The bytes of one record, in pieces: the listing's parts with the status between them; all of it where it stands alone. */
 export function assembleRecord(
   [toPlayers, toVotes, toVersion, toStatus, times, description]: readonly Uint8Array[],
   status: StatusFields,
-  withDescription: boolean,
+  isAlone: boolean,
 ): Uint8Array[] {
   const pieces = [
     toPlayers!,
@@ -77,7 +80,7 @@ export function assembleRecord(
     bytes(statusJson(status)),
     times!,
   ]
-  if (withDescription) pieces.push(description!)
+  if (isAlone) pieces.push(description!, bytes(weekJson(status.week)))
   pieces.push(endOfRecord)
   return pieces
 }
@@ -91,6 +94,7 @@ export function recordJson(server: GameServer): string {
     online,
     players: online ? status.players : 0,
     votes: listing.votes,
+    week: server.week,
     versionAndMap: bytes(versionAndMapJson(status.version, status.map)),
   }
   return Buffer.concat(assembleRecord(listingParts(server).map(bytes), fields, true)).toString()
@@ -99,6 +103,10 @@ export function recordJson(server: GameServer): string {
 function statusJson(status: StatusFields): string {
   const { state, checkedAt, lastOnlineAt, latencyMs } = status
   return `{"state":"${state}","checkedAt":${time(checkedAt)},"lastOnlineAt":${time(lastOnlineAt)},"latencyMs":${latencyMs}}`
+}
+
+function weekJson({ uptime, peakPlayers }: Week): string {
+  return `,"uptime":${uptime},"peakPlayers":${peakPlayers}`
 }
 
 const endOfRecord = bytes('}')

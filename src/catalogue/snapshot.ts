@@ -29,7 +29,7 @@ export class SnapshotBuilder {
   /** @throws RangeError when the id does not follow the one before. */
   add(server: GameServer): void {
     this.#listings.add(server)
-    this.#statuses.add({ status: server.status, votes: server.listing.votes })
+    this.#statuses.add({ status: server.status, votes: server.listing.votes, week: server.week })
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { State, Status } from '../model/game-server.ts'
+import type { Week } from '../model/history.ts'
 import { ByteColumnWriter, NumberWriter } from './column-writers.ts'
 import {
   type ByteColumn,
@@ -25,6 +26,10 @@ export interface StatusLayer {
   readonly lastOnlineAt: Float64Array
   /** -1 when there is none. */
   readonly latencyMs: Int32Array
+  /** In thousandths; -1 when unknown. */
+  readonly uptime: Int32Array
+  /** -1 when unknown. */
+  readonly peakPlayers: Int32Array
   readonly versionsAndMaps: ByteColumn
   readonly orders: Orders
 }
@@ -33,6 +38,7 @@ export interface StatusLayer {
 export interface Standing {
   readonly status: Status
   readonly votes: number
+  readonly week: Week
 }
 
 /** Builds the layer from the standings of listings 0, 1, 2 … */
@@ -45,6 +51,8 @@ export class StatusLayerBuilder {
     checkedAt: new NumberWriter(),
     lastOnlineAt: new NumberWriter(),
     latencyMs: new NumberWriter(),
+    uptime: new NumberWriter(),
+    peakPlayers: new NumberWriter(),
   }
   readonly #texts = new ByteColumnWriter()
 
@@ -70,6 +78,8 @@ export class StatusLayerBuilder {
       checkedAt: this.#columns.checkedAt.finish(sharedFloat64s),
       lastOnlineAt: this.#columns.lastOnlineAt.finish(sharedFloat64s),
       latencyMs: this.#columns.latencyMs.finish(sharedInt32s),
+      uptime: this.#columns.uptime.finish(sharedInt32s),
+      peakPlayers: this.#columns.peakPlayers.finish(sharedInt32s),
     }
     return { ...columns, versionsAndMaps: this.#texts.finish(), orders: ordersOf(columns) }
   }
@@ -86,6 +96,8 @@ export function patchStatusLayer(layer: StatusLayer, changes: ReadonlyMap<number
     checkedAt: copyInto(sharedFloat64s(count), layer.checkedAt),
     lastOnlineAt: copyInto(sharedFloat64s(count), layer.lastOnlineAt),
     latencyMs: copyInto(sharedInt32s(count), layer.latencyMs),
+    uptime: copyInto(sharedInt32s(count), layer.uptime),
+    peakPlayers: copyInto(sharedInt32s(count), layer.peakPlayers),
   }
   for (const [number, standing] of changes) {
     const values = valuesOf(standing)
@@ -107,7 +119,6 @@ export function patchStatusLayer(layer: StatusLayer, changes: ReadonlyMap<number
 /** What the record of a listing says of its status. */
 export function statusFields(layer: StatusLayer, number: number): StatusFields {
   const state = states[layer.states[number]!]!
-  const latencyMs = layer.latencyMs[number]!
   return {
     online: state === 'online',
     players: layer.players[number]!,
@@ -117,7 +128,11 @@ export function statusFields(layer: StatusLayer, number: number): StatusFields {
     state,
     checkedAt: fromTime(layer.checkedAt[number]!),
     lastOnlineAt: fromTime(layer.lastOnlineAt[number]!),
-    latencyMs: latencyMs < 0 ? null : latencyMs,
+    latencyMs: fromCount(layer.latencyMs[number]!),
+    week: {
+      uptime: fromThousandths(layer.uptime[number]!),
+      peakPlayers: fromCount(layer.peakPlayers[number]!),
+    },
   }
 }
 
@@ -129,6 +144,8 @@ const columnNames = [
   'checkedAt',
   'lastOnlineAt',
   'latencyMs',
+  'uptime',
+  'peakPlayers',
 ] as const
 
 type ColumnName = (typeof columnNames)[number]
@@ -140,7 +157,7 @@ function copyInto<T extends { set(values: T): void }>(column: T, from: T): T {
 }
 
 /** What stands in each column for a standing. */
-function valuesOf({ status, votes }: Standing): Record<ColumnName, number> {
+function valuesOf({ status, votes, week }: Standing): Record<ColumnName, number> {
   return {
     states: states.indexOf(status.state),
     players: status.state === 'online' ? status.players : 0,
@@ -149,6 +166,8 @@ function valuesOf({ status, votes }: Standing): Record<ColumnName, number> {
     checkedAt: status.checkedAt ?? Number.NaN,
     lastOnlineAt: status.lastOnlineAt ?? Number.NaN,
     latencyMs: status.latencyMs ?? -1,
+    uptime: week.uptime === null ? -1 : Math.round(week.uptime * 1000),
+    peakPlayers: week.peakPlayers ?? -1,
   }
 }
 
@@ -160,6 +179,14 @@ function writeTexts(writer: ByteColumnWriter, status: Status): void {
 function ordersOf(columns: Columns): Orders {
   const online = columns.states.map((state) => (states[state] === 'online' ? 1 : 0))
   return makeOrders({ online, votes: columns.votes, players: columns.players })
+}
+
+function fromCount(value: number): number | null {
+  return value < 0 ? null : value
+}
+
+function fromThousandths(value: number): number | null {
+  return value < 0 ? null : value / 1000
 }
 
 function fromTime(value: number): number | null {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../api/app.ts'
 import type { Config } from '../config.ts'
+import { HistoryReader } from '../publish/history-reader.ts'
 import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
 import type { LoadedSnapshot } from '../publish/snapshot-file.ts'
 import { pathBeside } from '../store/open-store.ts'
@@ -23,7 +24,8 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     saved: kept.kind === 'loaded' ? kept : null,
     onEvent: (event) => logEvent(log.app, event),
   })
-  const app = createApp({ ...config, snapshots: publisher, logTo: logStream() })
+  const history = new HistoryReader(config.databaseUrl)
+  const app = createApp({ ...config, snapshots: publisher, history, logTo: logStream() })
   log.app = app
   if (kept.kind === 'unusable') app.log.warn({ reason: kept.reason }, 'the kept snapshot is not used')
   const stopped = stopOnSignal(app)
@@ -40,7 +42,7 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     process.stderr.write(startNotice({ ...config, port, servers, tookMs: performance.now() - startedAt }))
   }
   await stopped
-  await publisher.stop()
+  await Promise.all([publisher.stop(), history.stop()])
 }
 
 function logEvent(app: FastifyInstance | null, event: PublisherEvent): void {

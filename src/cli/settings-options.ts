@@ -8,7 +8,8 @@ type Name = keyof Config
 export function addSettings(command: Command, names: readonly Name[]): Command {
   for (const name of names) {
     const { flag, value, help, env, default: fallback } = settings[name]
-    const option = new Option(`--${flag} <${value}>`, help).env(env)
+    const shown = value === 'on|off' ? `[${value}]` : `<${value}>`
+    const option = new Option(`--${flag} ${shown}`, help).env(env)
     command.addOption(fallback === '' ? option : option.default(fallback, fallback))
   }
   return command
@@ -23,7 +24,9 @@ export function configOf(command: Command, names: readonly Name[]): Config {
   for (const name of names) {
     const { flag, env } = settings[name]
     const key = flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    const text = command.getOptionValue(key) as string | undefined
+    // A switch without a value is `true`.
+    const value = command.getOptionValue(key) as string | true | undefined
+    const text = value === true ? 'on' : value
     const origin = command.getOptionValueSource(key) === 'env' ? env : `--${flag}`
     if (text !== undefined) given[name] = { text, origin }
   }

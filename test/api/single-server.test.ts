@@ -25,6 +25,8 @@ const whole = gameServer({
   checkedAt: moment,
   lastOnlineAt: moment - 1000,
   latencyMs: 31,
+  uptime: 0.987,
+  peakPlayers: 41,
   createdAt: moment - 2000,
   updatedAt: moment - 3000,
 })
@@ -70,7 +72,8 @@ test('a record holds every field, in the order of the contract, null when unknow
     updatedAt: '2026-11-21T12:30:12.250Z',
   }
   const { json } = await ask(port, '/api/v1/servers/minecraft:play.example:25565')
-  assert.deepEqual(json, { data: { ...expected, description: 'First line\nSecond line' } })
+  const detail = { description: 'First line\nSecond line', uptime: 0.987, peakPlayers: 41 }
+  assert.deepEqual(json, { data: { ...expected, ...detail } })
   const list = await ask(port, '/api/v1/servers?limit=1')
   assert.deepEqual(list.json.data, [expected])
 })
@@ -79,7 +82,8 @@ test('an offline game server resolves, and its id may be of any script', async (
   const { port } = await startApp(t, { snapshots: sourceOf([whole, bare]) })
   const { status, json } = await ask(port, `/api/v1/servers/${encodeURIComponent('ünïcode~id')}`)
   assert.equal(status, 200)
-  assert.deepEqual([json.data.online, json.data.players, json.data.description], [false, 0, null])
+  const { online, players, description, uptime, peakPlayers } = json.data
+  assert.deepEqual([online, players, description, uptime, peakPlayers], [false, 0, null, null, null])
 })
 
 test('an unknown or malformed id is 404, cached for 15 seconds', async (t) => {

@@ -19,7 +19,8 @@ function changesBetween(before: readonly GameServer[], after: readonly GameServe
       JSON.stringify({ ...server, status: null, listing: { ...server.listing, votes: 0 } })
     if (old === undefined || said(old) !== said(server)) listed.push(server)
     else if (JSON.stringify(old) !== JSON.stringify(server)) {
-      standings.push({ id: server.listing.id, status: server.status, votes: server.listing.votes })
+      const { listing, status, week } = server
+      standings.push({ id: listing.id, status, week, votes: listing.votes })
     }
   }
   return { listed, standings, removed: [...byId.keys()].filter((id) => !wanted.has(id)) }
@@ -57,8 +58,8 @@ test('a snapshot with changes is the snapshot built anew', () => {
 test('changes of game servers that the snapshot does not hold are passed over', () => {
   const none = snapshotOf([], 1)
   const [server] = fc.sample(catalogue(5), 20).find((servers) => servers.length > 0)!
-  const { status, listing } = server!
-  const standing = { id: listing.id, status, votes: 1 }
+  const { status, week, listing } = server!
+  const standing = { id: listing.id, status, week, votes: 1 }
   const next = withChanges(none, { listed: [], standings: [standing], removed: ['nobody'] }, 2)
   assert.deepEqual(everythingIn(next), everythingIn(snapshotOf([], 2)))
 })

@@ -38,7 +38,8 @@ describe('usage', { concurrency: 2 }, () => {
       const oneLine = stdout.replace(/\s+/g, ' ')
       for (const { flag, value, env, default: fallback, help } of names) {
         const origins = fallback === '' ? `(env: ${env})` : `(default: ${fallback}, env: ${env})`
-        assert.ok(oneLine.includes(`--${flag} <${value}> ${help} ${origins}`), `${flag} in ${stdout}`)
+        const shown = value === 'on|off' ? `[${value}]` : `<${value}>`
+        assert.ok(oneLine.includes(`--${flag} ${shown} ${help} ${origins}`), `${flag} in ${stdout}`)
       }
     })
   }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
 import { type AppOptions, createApp } from '../../src/api/app.ts'
+import type { HistorySource } from '../../src/api/history-source.ts'
 import type { SnapshotSource } from '../../src/api/snapshot-source.ts'
 import type { GameServer } from '../../src/model/game-server.ts'
 import { snapshotOf } from './servers.ts'
@@ -13,9 +14,13 @@ export function sourceOf(servers: readonly GameServer[]): SnapshotSource {
   return { current: { snapshot: snapshotOf(inOrder), confirmedAt: Date.now() }, storeIsAway: false }
 }
 
+/** A past in which nobody was asked. */
+const noHistory: HistorySource = { points: async () => ({ kind: 'points', points: [] }) }
+
 /** Starts the app on a port of its own, as `serve` does but for the given options; stops it after the test. */
 export async function startApp(t: TestContext, options: Partial<AppOptions> & Pick<AppOptions, 'snapshots'>) {
   const app = createApp({
+    history: noHistory,
     rateLimit: 0,
     trustedProxies: [],
     publicUrl: null,

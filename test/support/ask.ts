@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { Problem, ServerList, SingleServer } from '../../src/api/schemas.ts'
+import { Problem, ServerHistory, ServerList, SingleServer } from '../../src/api/schemas.ts'
 import { type RawAnswer, sendRaw } from './app.ts'
 
 export interface Asked {
@@ -58,6 +58,7 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }))
 const validators = {
   list: compile(ServerList),
   single: compile(SingleServer),
+  history: compile(ServerHistory),
   problem: compile(Problem),
 }
 
@@ -80,6 +81,10 @@ function checkProblem({ status, headers }: RawAnswer, json: unknown): void {
 function checkData(json: unknown): void {
   const { data } = json as { data?: unknown }
   if (data === undefined) return
+  if (!Array.isArray(data) && 'points' in (data as object)) {
+    check(validators.history, json)
+    return
+  }
   check(Array.isArray(data) ? validators.list : validators.single, json)
   for (const record of Array.isArray(data) ? data : [data]) checkRecord(record as Record<string, unknown>)
 }
@@ -89,14 +94,16 @@ const contractFields = [
 ]
 const ownFields = ['port', 'game', 'version', 'map', 'website', 'status', 'createdAt', 'updatedAt']
 
+const detailFields = ['description', 'uptime', 'peakPlayers']
+
 /** What JSON Schema can't say: the order of the fields, and what must agree. */
 function checkRecord(record: Record<string, unknown>): void {
   const names = Object.keys(record)
-  assert.deepEqual(
-    names.filter((name) => name !== 'description'),
-    [...contractFields, ...ownFields],
-  )
-  assert.ok(!names.includes('description') || names.at(-1) === 'description')
+  assert.deepEqual(names, [
+    ...contractFields,
+    ...ownFields,
+    ...(names.includes('description') ? detailFields : []),
+  ])
   const { online, players, status, tags } = record as {
     online: boolean
     players: number

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { type Snapshot, SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
 import type { GameServer, Listing, Status } from '../../src/model/game-server.ts'
+import type { Week } from '../../src/model/history.ts'
 
 const someTime = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 /** A game server with the given fields and plain values for the rest. */
 export function gameServer(
-  fields: Partial<Listing & Status & Pick<GameServer, 'createdAt' | 'updatedAt'>> = {},
+  fields: Partial<Listing & Status & Week & Pick<GameServer, 'createdAt' | 'updatedAt'>> = {},
 ): GameServer {
   const { createdAt = someTime, updatedAt = someTime, ...rest } = fields
   const state = rest.state ?? 'online'
@@ -37,7 +38,7 @@ export function gameServer(
       state,
       players: state === 'online' ? (rest.players ?? 5) : 0,
     },
-    week: { uptime: null, peakPlayers: null },
+    week: { uptime: rest.uptime ?? null, peakPlayers: rest.peakPlayers ?? null },
     createdAt,
     updatedAt,
   }
@@ -139,6 +140,8 @@ export const server = fc
     votes: fc.oneof(small, fc.constant(1_000_000_000)),
     players: fc.oneof(small, fc.constant(1_000_000)),
     state: fc.constantFrom('online' as const, 'offline' as const, 'unknown' as const),
+    uptime: fc.constantFrom(null, 0, 0.999, 1),
+    peakPlayers: fc.constantFrom(null, 0, 77),
   })
   .map(gameServer)
 
