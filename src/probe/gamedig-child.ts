@@ -13,6 +13,8 @@ const mark = Buffer.alloc(4)
 
 process.on('message', (request: GamedigRequest) => void answer(request))
 process.on('disconnect', () => process.exit())
+// A terminal and a service manager tell these to all processes at once; when to end is up to the one that started this.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 setInterval(beat, beatMs)
 tell({ kind: 'ready' })
 

@@ -28,6 +28,9 @@ const startMs = 30_000
 /** Most of gamedig's harm is done outside of V8's heap; this bounds the rest. */
 const maxHeapMiB = 256
 
+/** Nothing of ours, and what Windows needs to open sockets. */
+const env = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
+
 const entry = fileURLToPath(new URL('./gamedig-child.ts', import.meta.url))
 const project = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -51,14 +54,14 @@ export class GamedigProcess {
   constructor(options: GamedigProcessOptions) {
     this.#options = options
     this.#child = fork(entry, [], {
-      env: {},
+      env,
       execArgv: [
         '--permission',
         `--allow-fs-read=${join(project, '*')}`,
         `--max-old-space-size=${maxHeapMiB}`,
       ],
       // The last one becomes `markFd`.
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc', this.#markFile],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', this.#markFile ?? 'ignore'],
     })
     this.#child.on('message', (message: GamedigMessage) => this.#receive(message))
     this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
@@ -107,8 +110,7 @@ export class GamedigProcess {
     if (this.#hasEnded) return
     this.#hasEnded = true
     clearInterval(this.#watch)
-    const culprit = readMark(this.#markFile)
-    closeSync(this.#markFile)
+    const culprit = this.#markFile === null ? null : takeMark(this.#markFile)
     this.#options.onEnded({ reason: this.#killedFor ?? `${how} ${this.#complaint}`.trim(), culprit })
     this.#ended.resolve()
   }
@@ -116,17 +118,23 @@ export class GamedigProcess {
 
 let count = 0
 
-/** A file that has no name any more and goes when nobody has it open. */
-function openNameless(): number {
-  const path = join(tmpdir(), `rollcall-gamedig-${process.pid}-${++count}`)
-  const file = openSync(path, 'wx+', 0o600)
-  rmSync(path)
-  return file
+/** A file that has no name any more and goes when nobody has it open; null where none can be made. */
+function openNameless(): number | null {
+  try {
+    const path = join(tmpdir(), `rollcall-gamedig-${process.pid}-${++count}`)
+    const file = openSync(path, 'wx+', 0o600)
+    rmSync(path)
+    return file
+  } catch {
+    return null
+  }
 }
 
-function readMark(file: number): number | null {
+function takeMark(file: number): number | null {
   const mark = Buffer.alloc(4)
-  return readSync(file, mark, 0, 4, 0) === 4 ? mark.readUInt32LE() : null
+  const length = readSync(file, mark, 0, 4, 0)
+  closeSync(file)
+  return length === 4 ? mark.readUInt32LE() : null
 }
 
 /** What Linux knows at once, also of a process that hangs (proc_pid_status(5)); null on other systems. */

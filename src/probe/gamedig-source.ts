@@ -47,6 +47,7 @@ export class GamedigSource implements Source {
   readonly #sweep = setInterval(() => this.#settleLate(performance.now()), sweepMs).unref()
   #waiting: Request[] = []
   #process: GamedigProcess | null = null
+  #restart: NodeJS.Timeout | undefined
   #isReady = false
   #isClosed = false
   #failures = 0
@@ -74,6 +75,7 @@ export class GamedigSource implements Source {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#sweep)
+    clearTimeout(this.#restart)
     for (const { settle } of [...this.#inFlight.values(), ...this.#waiting]) settle(broken('is closed'))
     this.#inFlight.clear()
     this.#waiting = []
@@ -125,7 +127,10 @@ export class GamedigSource implements Source {
     for (const request of this.#inFlight.values()) if (request !== guilty) this.#retry(request, reason)
     this.#inFlight.clear()
     if (guilty === undefined) this.#failures++
-    setTimeout(() => this.#restart(), guilty === undefined ? this.#restartMs() : 0)
+    const delayMs = guilty === undefined ? this.#restartMs() : 0
+    this.#restart = setTimeout(() => {
+      this.#process = this.#start()
+    }, delayMs)
   }
 
   #retry(request: Request, reason: string): void {
@@ -135,10 +140,6 @@ export class GamedigSource implements Source {
       request.isRetry = true
       this.#waiting.unshift(request)
     }
-  }
-
-  #restart(): void {
-    if (!this.#isClosed) this.#process = this.#start()
   }
 
   #restartMs(): number {

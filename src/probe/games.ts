@@ -90,7 +90,7 @@ export function queryPorts(game: Game, port: number | null): readonly number[] {
   const ports = connect === null ? [] : game.queryOffsets.map((offset) => connect + offset)
   if (game.queryPort !== null && (port === null || port === game.port)) ports.push(game.queryPort)
   if (port !== null || ports.length === 0) ports.push(connect ?? 0)
-  return [...new Set(ports)].filter((candidate) => candidate >= 1 && candidate <= 65_535)
+  return ports.filter((candidate) => candidate >= 1 && candidate <= 65_535)
 }
 
 function readRows(): readonly GameRow[] {

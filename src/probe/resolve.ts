@@ -31,9 +31,10 @@ export interface ResolveOptions {
   readonly timeoutMs?: number
 }
 
-/** A lost datagram is sent again after this time, and once only: the next probe comes soon anyway. */
-const tryMs = 1500
+/** A lost datagram is sent again, and once only: the next probe comes soon anyway. */
 const tries = 2
+/** How much of the time limit the first try gets; the second has twice as long. */
+const firstTry = 0.2
 
 const minecraftJavaPort = 25565
 
@@ -48,7 +49,7 @@ const minecraftJavaPort = 25565
  */
 export function createResolver(options: ResolveOptions = {}): (place: Place) => Promise<Resolved> {
   const { allowPrivate = false, servers, timeoutMs = 5000 } = options
-  const resolver = new Resolver({ timeout: tryMs, tries })
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs * firstTry), tries })
   if (servers !== undefined) resolver.setServers(servers)
   const isAllowed = (address: string) => isPublicAddress(address) || (allowPrivate && isLocalAddress(address))
   return async (place) => {

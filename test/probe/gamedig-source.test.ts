@@ -1,5 +1,6 @@
 /** gamedig as we run it, against hosts of ours: what it tells, and how the process that runs it lives. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,12 +23,21 @@ function open(t: TestContext, options: GamedigSourceOptions = {}) {
 
 const reasonOf = (outcome: Outcome) => (outcome.kind === 'failed' ? outcome.reason : outcome.kind)
 
-/** The processes that this one has started and that run gamedig. */
-function children(): number[] {
-  const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []
+/** The processes that a process, this one unless given, has started and that run gamedig. */
+function children(parent = process.pid): number[] {
+  const pids = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').match(/\d+/g) ?? []
   return pids
     .map(Number)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('gamedig-child'))
+}
+
+/** A process that has ended and that nobody has asked for its end has no command line. */
+function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
 }
 
 test('an answer has numbers and clean texts, and no players’ names', async (t) => {
@@ -156,12 +166,41 @@ test('when this process stands still itself, the other one is not blamed', async
   assert.deepEqual(ends, [])
 })
 
-test('the process knows nothing of our environment', async (t) => {
+test('the process knows nothing of our environment, and may not write or start anything', async (t) => {
   process.env.ROLLCALL_TEST_SECRET = 'hidden'
   t.after(() => delete process.env.ROLLCALL_TEST_SECRET)
   const { probe } = open(t)
   await probe('openarena', await udpHost(t, (_, reply) => reply(honest)))
   assert.doesNotMatch(readFileSync(`/proc/${children()[0]}/environ`, 'utf8'), /ROLLCALL/)
+  assert.match(
+    readFileSync(`/proc/${children()[0]}/cmdline`, 'utf8'),
+    /\0--permission\0--allow-fs-read=[^\0]+\0--max/,
+  )
+})
+
+test('the process outlives signals that are meant for us, and ends with us however we end', async (t) => {
+  const module = new URL('../../src/probe/gamedig-source.ts', import.meta.url)
+  const target = {
+    game: 'openarena',
+    host: '127.0.0.1',
+    address: '127.0.0.1',
+    port: await closedPort('127.0.0.1'),
+  }
+  const script = `const { GamedigSource } = await import(${JSON.stringify(module)})
+    await new GamedigSource().probe(${JSON.stringify(target)})
+    console.log('asked')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => parent.kill('SIGKILL'))
+  await once(parent.stdout, 'data')
+  const [child = 0] = children(parent.pid)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(child, signal)
+  await sleep(300)
+  assert.deepEqual(children(parent.pid), [child])
+  parent.kill('SIGKILL')
+  await sleep(300)
+  assert.equal(isRunning(child), false)
 })
 
 test('closing settles what is open, ends the process, and what is asked later is settled at once', async (t) => {

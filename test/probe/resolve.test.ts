@@ -134,7 +134,11 @@ test('service records: no loop, no way around the rules, the first of several, n
   assert.deepEqual(await java('self.example'), { kind: 'resolved', address: '9.9.9.9', ports: [25_570] })
   assert.equal((await java('inward.example')).kind, 'refused')
   assert.equal((await java('literal.example')).kind, 'refused')
-  assert.equal((await java('off.example')).kind, 'failed')
+  assert.deepEqual(await java('off.example'), {
+    kind: 'failed',
+    reason: 'not-found',
+    detail: 'off.example says that it has no such service',
+  })
   assert.equal((await java('zero.example')).kind, 'failed')
   assert.deepEqual(await java('many.example'), { kind: 'resolved', address: '8.8.8.8', ports: [25_570] })
   assert.deepEqual(await java('odd.example'), { kind: 'resolved', address: '8.8.8.8', ports: [25_565] })
@@ -151,12 +155,20 @@ test('silent and broken name servers say nothing of the listing, and cost a boun
   const unknown = [
     find('silent.example'),
     find('broken.example'),
-    find('silent.example', { game: minecraft }),
+    find('silent.example', { game: minecraft, port: null }),
   ]
   for (const resolved of await Promise.all(unknown)) {
     assert.ok(resolved.kind === 'failed' && resolved.reason === 'unavailable', JSON.stringify(resolved))
   }
   assert.ok(performance.now() - startedAt < 1500)
+})
+
+test('where a service record may be, and nobody says so, it is not known which game server is meant', async (t) => {
+  const zone = { '_minecraft._tcp.half.example': 'silent', 'half.example': { A: ['8.8.8.8'] } } as const
+  const { find, asked } = await startResolver(t, zone, { timeoutMs: 2000 })
+  const resolved = await find('half.example', { game: minecraft, port: null })
+  assert.ok(resolved.kind === 'failed' && resolved.reason === 'unavailable')
+  assert.deepEqual(new Set(asked), new Set(['_minecraft._tcp.half.example SRV']))
 })
 
 test('an answer with a thousand addresses is read as far as it is believable', async (t) => {
