@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const suiteNames = ['search', 'http', 'publish', 'import', 'start', 'growth', 'soak'] as const
+export const suiteNames = ['search', 'http', 'publish', 'import', 'probe', 'start', 'growth', 'soak'] as const
 export type SuiteName = (typeof suiteNames)[number]
 
 export interface Options {

@@ -1,8 +1,9 @@
 /**
  * Packages that only the bench uses: they lie in bench/node_modules, which need not be there for the types to be
- * checked, so each is loaded by a name that the compiler does not follow and seen through what we use of it.
+ * checked, so each is loaded by a name that the compiler does not follow and seen through what we use of it. gamedig is
+ * the app's, and seen here through what people would use of it.
  */
-export async function loadPackage<T>(name: 'minisearch' | 'flexsearch' | 'pg'): Promise<T> {
+export async function loadPackage<T>(name: 'minisearch' | 'flexsearch' | 'pg' | 'gamedig'): Promise<T> {
   return (await import(name)) as T
 }
 
@@ -48,4 +49,8 @@ export interface PostgresPackage {
     Client: new (options: object) => PostgresClient
     Pool: new (options: object) => PostgresClient
   }
+}
+
+export interface GamedigPackage {
+  readonly GameDig: { query(options: object): Promise<unknown> }
 }

@@ -11,6 +11,7 @@ import type { Run, Suite, SuiteResult } from './suite.ts'
 import { growthSuite } from './suites/growth.ts'
 import { httpSuite } from './suites/http.ts'
 import { importSuite } from './suites/import.ts'
+import { probeSuite } from './suites/probe.ts'
 import { publishSuite } from './suites/publish.ts'
 import { searchSuite } from './suites/search.ts'
 import { soakSuite } from './suites/soak.ts'
@@ -22,6 +23,7 @@ const suites: Readonly<Record<SuiteName, Suite>> = {
   http: httpSuite,
   publish: publishSuite,
   import: importSuite,
+  probe: probeSuite,
   start: startSuite,
   growth: growthSuite,
   soak: soakSuite,

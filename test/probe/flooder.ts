@@ -9,7 +9,6 @@ const perTurn = 50
 
 socket.on('message', (_, from) => flood(from, performance.now() + 3000))
 socket.bind(0, address, () => parentPort!.postMessage(socket.address().port))
-parentPort!.on('message', () => socket.close(() => parentPort!.close()))
 
 function flood({ port, address }: RemoteInfo, until: number): void {
   for (let sent = 0; sent < perTurn; sent++) socket.send(junk, port, address)

@@ -1,17 +1,9 @@
 /** One host sends as fast as it can to the port that asked it: the others must not suffer. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type TestContext, test } from 'node:test'
-import { Worker } from 'node:worker_threads'
+import { test } from 'node:test'
 import { datagramServer, ownSource, reasonOf, target } from './own-servers.ts'
 import { infoReply } from './protocols/a2s-bytes.ts'
-
-async function flooder(t: TestContext, address: string, bytes: number): Promise<number> {
-  const worker = new Worker(new URL('flooder.ts', import.meta.url), { workerData: { address, bytes } })
-  t.after(() => worker.terminate())
-  const [port] = (await once(worker, 'message')) as [number]
-  return port
-}
+import { flooder } from './start-flooder.ts'
 
 for (const bytes of [20, 60_000]) {
   test(`a flood of datagrams of ${bytes} bytes`, async (t) => {
