@@ -26,8 +26,7 @@ export function stopped(): Failed {
 }
 
 /**
- * Calls a codec of ours on bytes that strangers chose: should it have a mistake that throws, the app must not end for it.
- * Null then.
+ * Reads what strangers chose: should a reader of ours have a mistake that throws, the app must not end for it. Null then.
  */
 export function readSafely<Reply>(read: () => Reply): Reply | null {
   try {

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
-import { type Exchange, type Exchanged, failed, stopped } from './exchange.ts'
+import { type Exchange, type Exchanged, failed, readSafely, stopped } from './exchange.ts'
 import type { OwnProtocol } from './game-ways.ts'
 import { gameById } from './games.ts'
 import { a2sInfo } from './protocols/a2s-info.ts'
@@ -88,7 +88,8 @@ export class OwnSource implements Source {
 function outcomeOf(exchanged: Exchanged): Outcome {
   if (exchanged.kind === 'failed') return exchanged
   const { status, latencyMs } = exchanged
-  const read = readAnswer({ ...status, latencyMs })
+  const read = readSafely(() => readAnswer({ ...status, latencyMs }))
+  if (read === null) return failed('broken', 'the reply could not be judged')
   if (read.kind === 'garbage') return failed('bad-answer', `the reply makes no sense: ${read.reason}`)
   return { kind: 'answered', answer: read.answer }
 }

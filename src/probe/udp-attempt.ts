@@ -55,6 +55,7 @@ export class UdpAttempt implements Listener {
   }
 
   onLost(reason: string): void {
+    this.end()
     this.#verdict.onLost(reason)
   }
 

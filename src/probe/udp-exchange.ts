@@ -22,6 +22,7 @@ export class UdpExchange implements Exchange, Verdict {
   /** Node keeps timers of equal length in one list: setting and clearing one takes 1 µs with 10,000 of them set. */
   #timer: NodeJS.Timeout | undefined
   #isLastAttempt = false
+  #tries = 0
   #lost = 0
 
   constructor(sockets: UdpSockets, protocol: DatagramProtocol, to: Endpoint, timeoutMs: number) {
@@ -53,10 +54,11 @@ export class UdpExchange implements Exchange, Verdict {
   /** Says nothing of the game server; another attempt may. */
   onLost(reason: string): void {
     this.#lost++
-    if (this.#isLastAttempt && this.#lost >= this.#attempts.length) this.onExchanged(failed('broken', reason))
+    if (this.#isLastAttempt && this.#lost >= this.#tries) this.onExchanged(failed('broken', reason))
   }
 
   #attempt(): void {
+    this.#tries++
     const socket = this.#sockets.take(this.#to)
     if (socket === null) this.onLost('there is no socket that could ask it')
     else this.#ask(new UdpAttempt(socket, this.#protocol, this.#to, this))

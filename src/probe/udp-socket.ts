@@ -11,8 +11,8 @@ export interface Listener {
 /** In bytes: many replies come at the same time. */
 const receiveBuffer = 4 * 1024 * 1024
 
-/** Datagrams, or KiB if they are larger, that nobody waits for, until the socket is given up. */
-const mostUnwanted = 10_000
+/** Datagrams in a second, or KiB if they are larger, that nobody waits for, before the socket is given up. */
+const mostUnwanted = 5000
 
 /**
  * One UDP socket for many exchanges, at most one at a time with each address and port, so that a reply belongs to
@@ -23,6 +23,7 @@ export class UdpSocket {
   readonly #socket: Socket
   readonly #listeners = new Map<string, Listener>()
   #unwanted = 0
+  #unwantedSince = 0
   #isOpen = true
 
   constructor(family: Family) {
@@ -83,7 +84,13 @@ export class UdpSocket {
     else listener.onReply(bytes)
   }
 
+  /** Replies that come too late, or twice, are no flood. */
   #drop(bytes: Buffer): void {
+    const now = performance.now()
+    if (now - this.#unwantedSince > 1000) {
+      this.#unwantedSince = now
+      this.#unwanted = 0
+    }
     this.#unwanted += Math.max(1, bytes.length / 1024)
     if (this.#unwanted > mostUnwanted) this.close('too much came that nobody had asked for')
   }

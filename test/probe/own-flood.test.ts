@@ -1,6 +1,11 @@
 /** One host sends as fast as it can to the port that asked it: the others must not suffer. */
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { endpointOf } from '../../src/probe/endpoint.ts'
+import { UdpSocket } from '../../src/probe/udp-socket.ts'
 import { datagramServer, ownSource, reasonOf, target } from './own-servers.ts'
 import { infoReply } from './protocols/a2s-bytes.ts'
 import { flooder } from './start-flooder.ts'
@@ -36,3 +41,27 @@ for (const bytes of [20, 60_000]) {
     assert.ok(grown < 150, `${grown} MB`)
   })
 }
+
+test('as many unwanted datagrams, over a longer time, are no flood', async (t) => {
+  const asked = Promise.withResolvers<number>()
+  const port = await datagramServer(t, (_, __, from) => asked.resolve(from.port))
+  const socket = new UdpSocket('ipv4')
+  t.after(() => socket.close('the test is over'))
+  socket.send(Buffer.of(1), endpointOf('127.0.0.1', port)!, assert.fail)
+  const to = await asked.promise
+  const stranger = createSocket('udp4')
+  t.after(() => stranger.close())
+  const send = promisify((done: (error: Error | null) => void) =>
+    stranger.send('junk', to, '127.0.0.1', done),
+  )
+  const sendMany = async () => {
+    for (let sent = 0; sent < 3000; sent++) await send()
+    await sleep(50)
+  }
+  await sendMany()
+  await sleep(1100)
+  await sendMany()
+  assert.ok(socket.isOpen)
+  await sendMany()
+  assert.ok(!socket.isOpen, 'the same within a second')
+})

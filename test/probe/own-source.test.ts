@@ -142,6 +142,15 @@ test('several probes of one game server at a time each get their own answer', as
   assert.deepEqual(reasons.slice(4), ['answered', 'answered'])
 })
 
+test('who finds no socket to ask again still hears the answer to the first request', async (t) => {
+  const port = await datagramServer(t, (request, reply) =>
+    setTimeout(() => reply(bedrockReply(request)), 1500),
+  )
+  const source = ownSource(t)
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => source.probe(target('mbe', port))))
+  assert.deepEqual(outcomes.map(reasonOf), ['answered', 'answered', 'answered', 'answered'])
+})
+
 test('thousands at once: none is lost', async (t) => {
   const addresses = Array.from({ length: 200 }, (_, number) => `127.21.0.${number + 1}`)
   const ports = await Promise.all(
@@ -199,6 +208,7 @@ test('nothing keeps a process alive after close', async () => {
     for (const address of ['127.0.0.1', '::1']) {
       void source.probe({ game: 'mbe', host: 'a', address, port: 9 })
       void source.probe({ game: 'rust', host: 'a', address, port: 9 })
+      void source.probe({ game: 'minecraft', host: 'a', address, port: 9 })
     }
     setTimeout(() => source.close(), 100)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })

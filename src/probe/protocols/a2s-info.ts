@@ -35,7 +35,7 @@ function readA2sInfo(reply: Uint8Array): DatagramReply {
   if (header === part) return malformed('comes in parts')
   if (header !== whole) return malformed('has no A2S header')
   const reader = new ByteReader(bytes, headerLength)
-  switch (bytes[4]) {
+  switch (bytes.readUInt8(4)) {
     case challenge:
       return readChallenge(bytes)
     case info:
