@@ -32,10 +32,17 @@ const maxHeapMiB = 256
 const env = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
 
 const entry = fileURLToPath(new URL('./gamedig-child.ts', import.meta.url))
-const project = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The sources, and the packages wherever they are: `node_modules` or gamedig in it may be a link to another place. */
+const readable = [
+  ...['src/*', 'package.json', 'node_modules/*'].map((path) =>
+    fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+  ),
+  fileURLToPath(import.meta.resolve('gamedig')).replace(/^(.*?[\\/]node_modules[\\/]).*$/, '$1*'),
+]
 
 /**
- * One process that runs gamedig. It may read the project's files, and neither write any, nor start programs, nor see our
+ * One process that runs gamedig. It may read the sources, and neither write anything, nor start programs, nor see our
  * environment. It is killed when it hangs or grows; starting another is up to `onEnded`, which is called once.
  */
 export class GamedigProcess {
@@ -57,14 +64,15 @@ export class GamedigProcess {
       env,
       execArgv: [
         '--permission',
-        `--allow-fs-read=${join(project, '*')}`,
+        ...readable.map((path) => `--allow-fs-read=${path}`),
         `--max-old-space-size=${maxHeapMiB}`,
       ],
       // The last one becomes `markFd`.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', this.#markFile ?? 'ignore'],
     })
     this.#child.on('message', (message: GamedigMessage) => this.#receive(message))
-    this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    // There is no stream when there were no file descriptors left for it.
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-1000)
     })
     this.#child.once('error', (error) => this.#end(error.message))

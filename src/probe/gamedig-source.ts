@@ -119,9 +119,11 @@ export class GamedigSource implements Source {
   }
 
   #onEnded({ reason, culprit }: GamedigEnd): void {
+    const hasStarted = this.#isReady
     this.#isReady = false
     if (this.#isClosed) return
     this.#options.onEnded?.(reason)
+    if (!hasStarted) this.#refuseWaiting(reason)
     const guilty = culprit === null ? undefined : this.#inFlight.get(culprit)
     guilty?.settle(failed('bad-answer', `its answer was too much to read: the reader ${reason}`))
     for (const request of this.#inFlight.values()) if (request !== guilty) this.#retry(request, reason)
@@ -131,6 +133,12 @@ export class GamedigSource implements Source {
     this.#restart = setTimeout(() => {
       this.#process = this.#start()
     }, delayMs)
+  }
+
+  /** What does not start will hardly do so in time. */
+  #refuseWaiting(reason: string): void {
+    for (const { settle } of this.#waiting) settle(broken(`did not start: it ${reason}`))
+    this.#waiting = []
   }
 
   #retry(request: Request, reason: string): void {

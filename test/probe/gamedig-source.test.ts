@@ -146,6 +146,19 @@ test('when the second try ends like the first, nothing is said of the game serve
   assert.equal(reasonOf(await probe('openarena', port)), 'broken')
 })
 
+test('while the process can’t be started, nobody waits for it, and it is tried again', async (t) => {
+  const { probe } = open(t)
+  const port = await udpHost(t, (_, reply) => reply(honest))
+  const outcome = probe('openarena', port)
+  process.kill(children()[0]!, 'SIGKILL')
+  assert.deepEqual(await outcome, {
+    kind: 'failed',
+    reason: 'broken',
+    detail: 'gamedig did not start: it ended with SIGKILL',
+  })
+  assert.equal(reasonOf(await probe('openarena', port)), 'answered')
+})
+
 test('a process that stands still is killed and replaced', async (t) => {
   const { probe, ends } = open(t, { hangMs: 800 })
   const port = await udpHost(t, (_, reply) => reply(honest))
@@ -174,7 +187,7 @@ test('the process knows nothing of our environment, and may not write or start a
   assert.doesNotMatch(readFileSync(`/proc/${children()[0]}/environ`, 'utf8'), /ROLLCALL/)
   assert.match(
     readFileSync(`/proc/${children()[0]}/cmdline`, 'utf8'),
-    /\0--permission\0--allow-fs-read=[^\0]+\0--max/,
+    /\0--permission\0--allow-fs-read=[^\0]+src/,
   )
 })
 
