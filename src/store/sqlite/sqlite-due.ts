@@ -5,9 +5,9 @@ import type { SyncOptions } from '../probe-store.ts'
 import { writeSoon } from './sqlite-write.ts'
 
 /** So that a step takes a few milliseconds, in which nobody else can write. */
-const listingsPerStep = 2000
+const listingsPerStep = 500
 
-/** Goes through the listings by their ids and gives those that can be probed a row in `due`, and takes it from the others. */
+/** Goes through the listings by their ids and makes those due that can be probed, and only those. */
 export async function syncDue(
   database: DatabaseSync,
   { canProbe, now, spreadMs }: SyncOptions,
@@ -16,7 +16,7 @@ export async function syncDue(
   const games = JSON.stringify(listed.map(({ game }) => String(game)).filter(canProbe))
   const [lastOf, remove, selectMissing, add] = [
     database.prepare(sql.lastOfStep),
-    database.prepare(sql.remove),
+    [sql.endLeases, sql.remove].map((text) => database.prepare(text)),
     database.prepare(sql.selectMissing),
     database.prepare(sql.add),
   ]
@@ -25,9 +25,9 @@ export async function syncDue(
     if (last === null) return
     const step = { after, last: String(last), games }
     await writeSoon(database, () => {
-      remove.run(step)
+      for (const statement of remove) statement.run(step)
       for (const { number, id } of selectMissing.all(step)) {
-        add.run(Number(number), now + Math.floor(fractionOf(String(id)) * spreadMs))
+        add.run(now + Math.floor(fractionOf(String(id)) * spreadMs), number!)
       }
     })
     after = step.last
@@ -40,8 +40,9 @@ const inStep = 'listing JOIN standing USING (id) WHERE listing.id > :after AND l
 
 const sql = {
   lastOfStep: 'SELECT max(id) AS id FROM (SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT ?)',
-  remove: `DELETE FROM due WHERE number IN (SELECT number FROM ${inStep} AND NOT (${canBeProbed}))`,
-  selectMissing: `SELECT number, listing.id FROM ${inStep} AND ${canBeProbed}
-    AND NOT EXISTS (SELECT 1 FROM due WHERE due.number = standing.number)`,
-  add: 'INSERT INTO due (number, at, failures) VALUES (?, ?, 0)',
+  endLeases: `DELETE FROM leased WHERE number IN (SELECT number FROM ${inStep} AND NOT (${canBeProbed}))`,
+  remove: `UPDATE standing SET due_at = NULL WHERE due_at IS NOT NULL
+    AND number IN (SELECT number FROM ${inStep} AND NOT (${canBeProbed}))`,
+  selectMissing: `SELECT number, id FROM ${inStep} AND ${canBeProbed} AND due_at IS NULL`,
+  add: 'UPDATE standing SET due_at = ?, failures = 0, failing_since = NULL WHERE number = ?',
 }

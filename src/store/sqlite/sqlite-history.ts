@@ -145,8 +145,7 @@ const sql = {
     FROM days CROSS JOIN history USING (day) WHERE hourly IN (0, 1) AND number = :number`,
   selectDays: `${days()} SELECT history.* FROM days CROSS JOIN history USING (day)
     WHERE hourly IN (0, 1) AND number = :number`,
-  selectTally: `SELECT standing.number, slot, known, due.online, attendance, peak
-    FROM standing LEFT JOIN due USING (number) WHERE id = ?`,
+  selectTally: 'SELECT number, slot, known, online, attendance, peak FROM standing WHERE id = ?',
 }
 
 /** The days one by one: each is a look-up then, where a range would read every game server's rows. */

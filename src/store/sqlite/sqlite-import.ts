@@ -90,11 +90,10 @@ function mergeStaged(
   if (removed > 0) {
     run(sql.buryRemoved)
     run(sql.removeStandings)
-    run(sql.removeDue)
+    run(sql.endLeasesOfRemoved)
   }
-  run(sql.forgetMeasuredElsewhere)
+  run(sql.endLeasesOfMoved)
   run(sql.probeMovedAnew)
-  run(sql.keepMeasured)
   run(sql.changeListings)
   run(sql.changeStandings)
   const changed = count(`SELECT count(*) AS n FROM (
@@ -122,9 +121,15 @@ const set = (columns: readonly string[]) => columns.map((name) => `${name} = sta
 const differs = (table: string, columns: readonly string[]) =>
   `(${list(columns, `${table}.`)}) IS NOT (${list(columns, 'staged.')})`
 
-/** What is probed and has another address or game in the list. Joined from the table that is empty where nobody probes. */
-const moved = `SELECT number FROM due CROSS JOIN standing USING (number) CROSS JOIN listing USING (id)
-  CROSS JOIN temp.staged USING (id) WHERE (listing.ip, listing.port, listing.game) IS NOT (staged.ip, staged.port, staged.game)`
+/** A list's claims stand back behind what a probe found lately. */
+const isMeasured = '(coalesce(standing.measured_at, 0) >= :measuredSince)'
+const setUnlessMeasured = (columns: readonly string[]) =>
+  columns.map((name) => `${name} = iif(${isMeasured}, standing.${name}, staged.${name})`).join(', ')
+
+/** Which of some standings have another address or game in the list. */
+const moved = (standings: string) => `SELECT number FROM ${standings}
+  CROSS JOIN listing USING (id) CROSS JOIN temp.staged USING (id)
+  WHERE due_at IS NOT NULL AND (listing.ip, listing.port, listing.game) IS NOT (staged.ip, staged.port, staged.game)`
 
 /** Row by row in the order of the ids, so that the tables' pages are filled one after the other. */
 const sql = {
@@ -132,11 +137,11 @@ const sql = {
   buryRemoved: `INSERT OR REPLACE INTO tombstone
     SELECT id, :revision FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)`,
   removeStandings: 'DELETE FROM standing WHERE id NOT IN (SELECT id FROM temp.staged)',
-  removeDue: 'DELETE FROM due WHERE number NOT IN (SELECT number FROM standing)',
-  forgetMeasuredElsewhere: `UPDATE standing SET measured_at = NULL WHERE number IN (${moved})`,
-  probeMovedAnew: `UPDATE due SET at = :now, lease = NULL, failures = 0, failing_since = NULL WHERE number IN (${moved})`,
-  keepMeasured: `UPDATE temp.staged SET (${list(statusColumns)}) = (${list(statusColumns, 'standing.')})
-    FROM standing WHERE standing.id = staged.id AND standing.measured_at >= :measuredSince`,
+  endLeasesOfRemoved: 'DELETE FROM leased WHERE number NOT IN (SELECT number FROM standing)',
+  endLeasesOfMoved: `DELETE FROM leased
+    WHERE number IN (${moved('leased CROSS JOIN standing USING (number)')})`,
+  probeMovedAnew: `UPDATE standing SET measured_at = NULL, due_at = :now, failures = 0, failing_since = NULL
+    WHERE number IN (${moved('standing')})`,
   changeListings: `UPDATE listing
     SET ${set(listingColumns)}, revision = :revision,
       created_at = coalesce(staged.created_at, listing.created_at),
@@ -144,8 +149,9 @@ const sql = {
     FROM temp.staged WHERE listing.id = staged.id AND (
       ${differs('listing', listingColumns)}
       OR listing.created_at IS NOT coalesce(staged.created_at, listing.created_at))`,
-  changeStandings: `UPDATE standing SET ${set(standingColumns)}, revision = :revision
-    FROM temp.staged WHERE standing.id = staged.id AND ${differs('standing', standingColumns)}`,
+  changeStandings: `UPDATE standing SET votes = staged.votes, ${setUnlessMeasured(statusColumns)}, revision = :revision
+    FROM temp.staged WHERE standing.id = staged.id AND (
+      standing.votes <> staged.votes OR (NOT ${isMeasured} AND ${differs('standing', statusColumns)}))`,
   addListings: `INSERT INTO listing (id, ${list(listingColumns)}, created_at, updated_at, revision)
     SELECT id, ${list(listingColumns)}, coalesce(created_at, :now), coalesce(updated_at, :now), :revision
     FROM temp.staged WHERE id NOT IN (SELECT id FROM listing) ORDER BY id`,

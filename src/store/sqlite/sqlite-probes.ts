@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { DueServer, Measured, ProbeReport } from '../../model/due-server.ts'
 import { addSample, type Tally } from '../history-slots.ts'
 import type { LeaseOptions, ProbeStore, ReportCounts, SyncOptions } from '../probe-store.ts'
@@ -8,8 +8,10 @@ import type { SqliteHistory, WeekColumns } from './sqlite-history.ts'
 import { type StatusRow, statusColumns, statusFromRow, statusValues } from './sqlite-rows.ts'
 import { writeSoon } from './sqlite-write.ts'
 
-/** Each batch touches pages all over the tables: gathered for this many pages, far fewer are written back. */
+/** Each batch touches pages all over the table: gathered for this many pages, far fewer are written back. */
 const pagesBetweenCheckpoints = 10_000
+/** For the same reason SQLite's usual 2 MB of cache would cost a page read for each game server. */
+const cacheKiB = 64 * 1024
 
 export class SqliteProbes implements ProbeStore {
   readonly #database: DatabaseSync
@@ -20,8 +22,8 @@ export class SqliteProbes implements ProbeStore {
   readonly #selectDue: StatementSync
   readonly #lease: StatementSync
   readonly #selectLeased: StatementSync
-  readonly #release: StatementSync
-  readonly #count: StatementSync
+  readonly #endLease: StatementSync
+  readonly #plan: StatementSync
   readonly #measure: StatementSync
 
   constructor(database: DatabaseSync, history: SqliteHistory) {
@@ -29,12 +31,13 @@ export class SqliteProbes implements ProbeStore {
     this.#history = history
     // What a power failure takes of the last second's probes is found again a minute later; waiting for the disk is not.
     database.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints}`)
+    database.exec(`PRAGMA cache_size = -${cacheKiB}`)
     this.#oldest = database.prepare(sql.oldest)
     this.#selectDue = database.prepare(sql.selectDue)
     this.#lease = database.prepare(sql.lease)
     this.#selectLeased = database.prepare(sql.selectLeased)
-    this.#release = database.prepare(sql.release)
-    this.#count = database.prepare(sql.count)
+    this.#endLease = database.prepare(sql.endLease)
+    this.#plan = database.prepare(sql.plan)
     this.#measure = database.prepare(sql.measure)
   }
 
@@ -47,11 +50,11 @@ export class SqliteProbes implements ProbeStore {
 
   async lease({ now, until, most }: LeaseOptions): Promise<readonly DueServer[]> {
     // Looked up first, because writing would make others wait, even for nothing.
-    if (this.#oldestDue() > now || most <= 0) return []
+    if (this.#oldestDue(now) > now || most <= 0) return []
     return writeSoon(this.#database, () => {
-      const rows = this.#selectDue.all(now, most) as unknown as DueRow[]
+      const rows = this.#selectDue.all({ now, most }) as unknown as DueRow[]
       const lease = randomInt(2 ** 47)
-      for (const { number } of rows) this.#lease.run(until, lease, number)
+      for (const { number } of rows) this.#lease.run(number, lease, until)
       return rows.map((row) => dueServerFromRow(row, { lease, leasedUntil: until }))
     })
   }
@@ -60,39 +63,39 @@ export class SqliteProbes implements ProbeStore {
     return writeSoon(this.#database, () => {
       const revision = Number(this.#database.prepare('SELECT revision + 1 AS n FROM catalogue').get()!.n)
       const counts = { applied: 0, dropped: 0 }
-      let measured = 0
-      for (const report of reports) {
-        const row = this.#selectLeased.get(report.id, report.lease) as unknown as LeasedRow | undefined
-        counts[row === undefined ? 'dropped' : 'applied']++
-        if (row === undefined) continue
-        const { number } = row
-        this.#release.run(report.dueAt, report.failures, report.failingSince, number)
-        if (report.measured === null) continue
-        this.#takeIn(row, report.measured, revision)
-        measured++
-      }
-      if (measured > 0) this.#database.exec(`UPDATE catalogue SET revision = ${revision}`)
+      for (const report of reports) counts[this.#takeIn(report, revision) ? 'applied' : 'dropped']++
+      if (counts.applied > 0) this.#database.prepare(sql.takeRevision).run({ revision })
       return counts
     })
   }
 
   async lag(now: number): Promise<number> {
-    return Math.max(0, now - this.#oldestDue())
+    return Math.max(0, now - this.#oldestDue(now))
   }
 
   /** Infinity when nothing is probed. */
-  #oldestDue(): number {
-    return Number(this.#oldest.get()!.at ?? Number.POSITIVE_INFINITY)
+  #oldestDue(now: number): number {
+    return Number(this.#oldest.get({ now })?.due_at ?? Number.POSITIVE_INFINITY)
   }
 
-  #takeIn(row: LeasedRow, { status, sample }: Measured, revision: number): void {
-    const { number } = row
+  /** False when the lease is no more. */
+  #takeIn(report: ProbeReport, revision: number): boolean {
+    const row = this.#selectLeased.get(report.id, report.lease) as unknown as LeasedRow | undefined
+    if (row === undefined) return false
+    const plan = [report.dueAt, report.failures, report.failingSince]
+    this.#endLease.run(row.number)
+    if (report.measured === null) this.#plan.run(...plan, row.number)
+    else this.#measure.run(...plan, ...this.#measuredValues(row, report.measured), revision, row.number)
+    return true
+  }
+
+  #measuredValues(row: LeasedRow, { status, sample }: Measured): SQLInputValue[] {
     const { tally, ended } = addSample(row.slot === null ? null : (row as Tally), sample)
-    this.#count.run(tally.slot, tally.known, tally.online, tally.attendance, tally.peak, number)
-    const week: Partial<WeekColumns> = ended === null ? {} : this.#history.put(number, ended)
+    const week: Partial<WeekColumns> = ended === null ? {} : this.#history.put(row.number, ended)
     const { uptime = row.uptime, peakPlayers = row.peak_players } = week
     const peak = Math.max(peakPlayers ?? 0, sample.players ?? 0)
-    this.#measure.run(...statusValues(status), sample.at, uptime, peak, revision, number)
+    const { slot, known, online, attendance } = tally
+    return [...statusValues(status), sample.at, uptime, peak, slot, known, online, attendance, tally.peak]
   }
 }
 
@@ -125,16 +128,26 @@ function dueServerFromRow(row: DueRow, lease: Pick<DueServer, 'lease' | 'leasedU
   }
 }
 
+const set = (columns: readonly string[]) => columns.map((name) => `${name} = ?`).join(', ')
+const planColumns = ['due_at', 'failures', 'failing_since']
+const measuredColumns = [
+  ...[...statusColumns, 'measured_at', 'uptime', 'peak_players'],
+  ...['slot', 'known', 'online', 'attendance', 'peak'],
+]
+
+/** What is leased stands first in the order of what is due, and is little. */
+const isFree = 'NOT EXISTS (SELECT 1 FROM leased WHERE leased.number = standing.number AND until > :now)'
+
 const sql = {
-  oldest: 'SELECT min(at) AS at FROM due',
-  selectDue: `SELECT due.number, due.failures, due.failing_since, listing.id, game, ip, port, ${statusColumns.join(', ')}
-    FROM due CROSS JOIN standing USING (number) CROSS JOIN listing USING (id)
-    WHERE due.at <= ? ORDER BY due.at LIMIT ?`,
-  lease: 'UPDATE due SET at = ?, lease = ? WHERE number = ?',
-  selectLeased: `SELECT due.number, slot, known, online, attendance, peak, uptime, peak_players
-    FROM standing CROSS JOIN due USING (number) WHERE id = ? AND lease = ?`,
-  release: 'UPDATE due SET at = ?, lease = NULL, failures = ?, failing_since = ? WHERE number = ?',
-  count: 'UPDATE due SET slot = ?, known = ?, online = ?, attendance = ?, peak = ? WHERE number = ?',
-  measure: `UPDATE standing SET ${statusColumns.map((name) => `${name} = ?`).join(', ')},
-    measured_at = ?, uptime = ?, peak_players = ?, revision = ? WHERE number = ?`,
+  oldest: `SELECT due_at FROM standing WHERE due_at IS NOT NULL AND ${isFree} ORDER BY due_at LIMIT 1`,
+  selectDue: `SELECT number, failures, failing_since, id, game, ip, port, ${statusColumns.join(', ')}
+    FROM standing CROSS JOIN listing USING (id) WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT :most`,
+  lease: 'INSERT OR REPLACE INTO leased (number, lease, until) VALUES (?, ?, ?)',
+  selectLeased: `SELECT number, slot, known, online, attendance, peak, uptime, peak_players
+    FROM standing CROSS JOIN leased USING (number) WHERE id = ? AND lease = ?`,
+  endLease: 'DELETE FROM leased WHERE number = ?',
+  plan: `UPDATE standing SET ${set(planColumns)} WHERE number = ?`,
+  measure: `UPDATE standing SET ${set([...planColumns, ...measuredColumns, 'revision'])} WHERE number = ?`,
+  takeRevision: `UPDATE catalogue SET revision = :revision
+    WHERE EXISTS (SELECT 1 FROM standing WHERE revision = :revision)`,
 }

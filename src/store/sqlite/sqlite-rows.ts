@@ -16,6 +16,11 @@ export const statusColumns = [
 
 export const standingColumns = ['votes', ...statusColumns] as const
 
+/** Columns of `standing` that are published. */
+export const publishedColumns = ['id', ...standingColumns, 'uptime', 'peak_players']
+  .map((name) => `standing.${name}`)
+  .join(', ')
+
 export const stagedColumns = [
   'id',
   ...listingColumns,

@@ -39,24 +39,26 @@ const migrations: readonly string[] = [
     measured_at INTEGER, -- when a probe found this status; null when a list claims it
     uptime INTEGER, -- thousandths, over the last seven days
     peak_players INTEGER, -- over the last seven days
-    revision INTEGER NOT NULL
-  ) STRICT;
-
-  -- What is probed, and when next.
-  CREATE TABLE due (
-    number INTEGER PRIMARY KEY,
-    at INTEGER NOT NULL, -- while it is leased, when the lease ends
-    lease INTEGER,
-    failures INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    -- What is not published: when it is to be probed next, null when it is not probed; and the ten minutes under way (see
+    -- Tally). Each probe writes this row anyway, in which the day's history would be a page more.
+    due_at INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0,
     failing_since INTEGER,
-    -- The ten minutes under way (see Tally): this row is written at each probe anyway, that of the day's history is not.
     slot INTEGER,
     known INTEGER NOT NULL DEFAULT 0,
     online INTEGER NOT NULL DEFAULT 0,
     attendance INTEGER NOT NULL DEFAULT 0,
     peak INTEGER NOT NULL DEFAULT 0
   ) STRICT;
-  CREATE INDEX due_at ON due (at);
+  CREATE INDEX standing_due ON standing (due_at) WHERE due_at IS NOT NULL;
+
+  -- Who probes what. A table of its own, because it is small: leasing writes a few pages for hundreds of game servers.
+  CREATE TABLE leased (
+    number INTEGER PRIMARY KEY,
+    lease INTEGER NOT NULL,
+    until INTEGER NOT NULL
+  ) STRICT;
 
   -- One row for a day of a standing, found again by the standing's number; it outlives the standing until its time is over.
   -- In this order of the key what is thinned or dropped next lies together.

@@ -12,7 +12,13 @@ import {
 import { SqliteHistory } from './sqlite-history.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteProbes } from './sqlite-probes.ts'
-import { type ServerRow, type StandingRow, serverFromRow, standingFromRow } from './sqlite-rows.ts'
+import {
+  publishedColumns,
+  type ServerRow,
+  type StandingRow,
+  serverFromRow,
+  standingFromRow,
+} from './sqlite-rows.ts'
 import { migrate } from './sqlite-schema.ts'
 
 const batchSize = 1000
@@ -118,8 +124,8 @@ class SqliteStore implements Store {
     const listed = this.#database.prepare(selectServers('WHERE listing.revision > :since')).all({ since })
     const standings = this.#database
       .prepare(
-        `SELECT standing.* FROM standing JOIN listing USING (id)
-         WHERE standing.revision > :since AND listing.revision <= :since`,
+        `SELECT ${publishedColumns} FROM standing
+         WHERE revision > :since AND id NOT IN (SELECT id FROM listing WHERE revision > :since)`,
       )
       .all({ since })
     const removed = this.#database.prepare('SELECT id FROM tombstone WHERE revision > :since').all({ since })
@@ -132,5 +138,5 @@ class SqliteStore implements Store {
 }
 
 function selectServers(rest: string): string {
-  return `SELECT listing.*, standing.* FROM listing JOIN standing USING (id) ${rest}`
+  return `SELECT listing.*, ${publishedColumns} FROM listing JOIN standing USING (id) ${rest}`
 }
