@@ -177,7 +177,7 @@ export function describeProbeStore(
       await put(store, [gameServer({ id: 'a' }), gameServer({ id: 'b' })])
       await dueAtOnce(store)
       const [a, b] = await leaseAll(store)
-      const impossible = { ...reportOf(b!, someNow, 1), dueAt: Number.NaN }
+      const impossible = { ...reportOf(b!, someNow, 1), failures: Number.NaN }
       await assert.rejects(store.probes.report([reportOf(a!, someNow, 9), impossible]))
       assert.equal((await statusOf(store, a!.id)).players, 5)
       assert.equal((await store.state()).revision, 1)
