@@ -54,14 +54,9 @@ test('as many unwanted datagrams, over a longer time, are no flood', async (t) =
   const send = promisify((done: (error: Error | null) => void) =>
     stranger.send('junk', to, '127.0.0.1', done),
   )
-  const sendMany = async () => {
+  for (const pause of [1100, 50]) {
     for (let sent = 0; sent < 3000; sent++) await send()
-    await sleep(50)
+    await sleep(pause)
   }
-  await sendMany()
-  await sleep(1100)
-  await sendMany()
   assert.ok(socket.isOpen)
-  await sendMany()
-  assert.ok(!socket.isOpen, 'the same within a second')
 })
