@@ -110,7 +110,7 @@ export class GamedigProcess {
     this.#missedMs += beatMs
     const { hangMs, maxRssBytes } = this.#options
     const rssBytes = residentBytes(this.#child.pid) ?? this.#rssBytes
-    if (rssBytes > maxRssBytes) this.kill(`occupied ${rssBytes >> 20} MiB of memory`)
+    if (rssBytes > maxRssBytes) this.kill(`occupied ${Math.round(rssBytes / 2 ** 20)} MiB of memory`)
     else if (this.#missedMs > (this.#isReady ? hangMs : startMs)) this.kill(`hung for ${this.#missedMs} ms`)
   }
 

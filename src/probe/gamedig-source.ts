@@ -84,7 +84,7 @@ export class GamedigSource implements Source {
   }
 
   #start(): GamedigProcess {
-    const { hangMs = 2000, maxRssBytes = 512 * 1024 * 1024 } = this.#options
+    const { hangMs = 3000, maxRssBytes = 512 * 1024 * 1024 } = this.#options
     return new GamedigProcess({
       hangMs,
       maxRssBytes,

@@ -67,19 +67,21 @@ export const honest = quake3Status(
   ['5 20 "Anna"', '7 30 "Bernd"'],
 )
 
-/** 256 MiB of zeros, packed by bzip2: what a Valve game server may send in parts, and gamedig unpacks at once. */
-const packedZeros = Buffer.from(
-  'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kOCeLfAV+OQADAAAAI' +
-    'IAAwgE1GQqAlqQqAlzFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kezuTb' +
-    'ASo/wADABAAIIAAwzAUppqqoSRsAIkjxdyRThQkGsXyvAA==',
-  'base64',
-)
+/** Zeros, packed by bzip2, which gamedig unpacks at once when a Valve game server says that its reply is packed. */
+const packedZeros = {
+  '64 MiB':
+    'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZvAS1wwCidcAAwAAACCAAIKQINjKKiE0qKiE4u5IpwoSFALuD6A==',
+  '256 MiB':
+    'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kOCeLfAV+OQADAAA' +
+    'AIIAAwgE1GQqAlqQqAlzFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1ke' +
+    'zuTbASo/wADABAAIIAAwzAUppqqoSRsAIkjxdyRThQkGsXyvAA==',
+} as const
 
-/** The only part of a packed reply: part 0 of 1, then the size and checksum that gamedig does not look at. */
-export const bomb = Buffer.concat([
-  Buffer.from('fe ff ff ff 01 00 00 80 01 00 e0 04 00 00 00 00 00 00 00 00'.replaceAll(' ', ''), 'hex'),
-  packedZeros,
-])
+/** Such a reply in its only part: part 0 of 1, then the size and checksum that gamedig does not look at. */
+export function bomb(size: keyof typeof packedZeros): Buffer {
+  const head = Buffer.from('feffffff010000800100e0040000000000000000', 'hex')
+  return Buffer.concat([head, Buffer.from(packedZeros[size], 'base64')])
+}
 
 /** An answer of Battlefield's protocol that claims to hold four billion words: gamedig collects them all. */
 export const endlessWords = Buffer.from('000000c00c000000ffffffff', 'hex')

@@ -29,7 +29,7 @@ async function neighbours(
 
 test('a reply that unpacks to 256 MiB ends the process that reads it, and nothing else', async (t) => {
   const { probe, ends } = open(t, { hangMs: 600 })
-  const port = await udpHost(t, (_, reply) => reply(bomb))
+  const port = await udpHost(t, (_, reply) => reply(bomb('256 MiB')))
   const others = await neighbours(t, probe, 50)
   await others()
   const [outcome, ...rest] = await Promise.all([probe('rust', port), others()])
@@ -52,14 +52,14 @@ test('an answer that claims four billion words is read by a process that may be 
 
 test('memory is bounded also while the process is busy', async (t) => {
   const { probe, ends } = open(t, { hangMs: 60_000, maxRssBytes: 200 * 1024 * 1024 })
-  const port = await udpHost(t, (_, reply) => reply(bomb))
+  const port = await udpHost(t, (_, reply) => reply(bomb('256 MiB')))
   assert.equal(reasonOf(await probe('rust', port)), 'bad-answer')
   assert.match(ends.join(), /^occupied \d+ MiB of memory$/)
 })
 
 test('who answered while another reply was being read is not called silent', async (t) => {
   const { probe, ends } = open(t, { hangMs: 60_000, maxRssBytes: 2 ** 32 })
-  const port = await udpHost(t, (_, reply) => reply(bomb))
+  const port = await udpHost(t, (_, reply) => reply(bomb('64 MiB')))
   const others = await neighbours(t, probe, 20)
   await others()
   const [, outcomes] = await Promise.all([probe('rust', port), others()])
@@ -69,7 +69,7 @@ test('who answered while another reply was being read is not called silent', asy
 })
 
 test('endless bodies and floods end early, and nobody else notices', async (t) => {
-  const { probe, ends } = open(t)
+  const { probe, ends } = open(t, { packetMs: 3000 })
   const endless = await tcpHost(t, (connection) => {
     const part = Buffer.alloc(64 * 1024, 0x20)
     const more = () => {
@@ -92,7 +92,7 @@ test('endless bodies and floods end early, and nobody else notices', async (t) =
   const reasons = outcomes.map(reasonOf)
   // TeamSpeak is asked at a port of its own, where nobody is.
   assert.deepEqual(reasons, ['bad-answer', 'bad-answer', 'bad-answer', 'bad-answer', 'refused', 'bad-answer'])
-  assert.ok(performance.now() - startedAt < 2500)
+  assert.ok(performance.now() - startedAt < 2000, 'long before the time limit')
   assert.deepEqual(ends, [])
 })
 
@@ -102,9 +102,10 @@ test('a connection that trickles ends at the time limit', async (t) => {
     const timer = setInterval(() => connection.write('x'), 50)
     connection.on('close', () => clearInterval(timer))
   })
+  await probe('openarena', await udpHost(t, (_, reply) => reply(honest)))
   const startedAt = performance.now()
   assert.equal(reasonOf(await probe('openttd', port)), 'bad-answer')
-  assert.ok(performance.now() - startedAt < 1800)
+  assert.ok(performance.now() - startedAt < 1500)
 })
 
 test('numbers that nobody can believe and texts that nobody should see', async (t) => {
