@@ -62,6 +62,14 @@ for (const address of ['127.0.0.1', '::1']) {
   })
 }
 
+test('an IPv6 address may be written in any way', async (t) => {
+  const port = await datagramServer(t, (request, reply) => reply(bedrockReply(request)), '::1')
+  const source = ownSource(t)
+  for (const address of ['0:0:0:0:0:0:0:1', '0000::0001', '::0.0.0.1']) {
+    assert.equal(reasonOf(await source.probe(target('mbe', port, address))), 'answered', address)
+  }
+})
+
 test('Minecraft Java hears the name that was listed', async (t) => {
   const heard = Promise.withResolvers<Buffer>()
   const port = await streamServer(t, (socket) => socket.once('data', heard.resolve))

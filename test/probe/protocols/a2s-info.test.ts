@@ -28,6 +28,7 @@ test('a challenge is answered with the question and its number', () => {
   assert.equal(reply.kind, 'challenge')
   const request = reply.kind === 'challenge' ? Buffer.from(reply.request).toString('latin1') : ''
   assert.equal(request, `${question}\x0a\x08\x5e\xea`)
+  for (const number of [[], [1, 2, 3]]) assert.equal(read(challengeReply(number)).kind, 'malformed')
 })
 
 test('extra fields are passed over in the order of the protocol, whichever there are', () => {
@@ -60,6 +61,7 @@ test('Rust says in keywords how many players there are, which no other game can'
     return [players, maxPlayers]
   }
   assert.deepEqual(counts(252490n, 'mp400,cp312,qp0,v2390'), ['312', '400'])
+  assert.deepEqual(counts((7n << 24n) | 252490n, 'cp312'), ['312', 255], 'higher bits tell mods apart')
   assert.deepEqual(counts(252490n, 'cp312x,xmp400,monthly'), [255, 255])
   assert.deepEqual(counts(730n, 'mp400,cp312'), [255, 255])
 })
