@@ -148,9 +148,9 @@ export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     flag: 'probe-concurrency',
     value: 'number',
     env: 'PROBE_CONCURRENCY',
-    default: '500',
-    help: 'game servers asked at the same time, at most',
-    read: (text) => readInteger(text, 1, 10_000),
+    default: '1000',
+    help: 'game servers in hand at the same time, at most',
+    read: (text) => readInteger(text, 1, 20_000),
   },
   probeGames: {
     flag: 'probe-games',

@@ -42,7 +42,7 @@ const good: { readonly [K in Name]: Readonly<Record<string, Config[K]>> } = {
   metrics: { '': false, off: false, on: true },
   probe: { '': false, off: false, on: true },
   probeIntervalMs: { '': 60_000, '10': 10_000, '3600': 3_600_000 },
-  probeConcurrency: { '': 500, '1': 1, '10000': 10_000 },
+  probeConcurrency: { '': 1000, '1': 1, '20000': 20_000 },
   probeGames: {
     '': [],
     minecraft: ['minecraft'],
@@ -99,7 +99,7 @@ const bad: { readonly [K in Name]: readonly string[] } = {
   metrics: ['yes', 'ON', '1', 'true'],
   probe: ['yes', 'On', '1'],
   probeIntervalMs: ['9', '3601', '60s'],
-  probeConcurrency: ['0', '10001', 'many'],
+  probeConcurrency: ['0', '20001', 'many'],
   probeGames: ['minecraf', 'no such game', 'eco', 'minecraft;cs2'],
   probePrivate: ['yes'],
 }

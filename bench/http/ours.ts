@@ -11,6 +11,7 @@ await serveApp(async ({ dataset }) => {
   const published = { snapshot: builder.finish(1), confirmedAt: Date.now() }
   return createApp({
     snapshots: { current: published, storeIsAway: false },
+    probing: () => null,
     history: { points: async () => ({ kind: 'away' }) },
     rateLimit: 60,
     trustedProxies: ['127.0.0.1'],

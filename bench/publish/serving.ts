@@ -35,6 +35,7 @@ await serveOperation<{ port: number; databaseUrl: string }, Span[]>(async ({ dat
   spans.length = 0
   const app = createApp({
     ...{ snapshots: publisher, rateLimit: 0, trustedProxies: [], publicUrl: null },
+    probing: () => null,
     history: { points: async () => ({ kind: 'away' }) },
     ...{ logLevel: 'info', metrics: true },
     logTo: createWriteStream('/dev/null'),

@@ -15,6 +15,7 @@ import {
   longestUrl,
   uriTooLong,
 } from './parser-errors.ts'
+import type { ProbingFigures } from './probing-metrics.ts'
 import { type FixedAnswer, methodNotAllowed, problemAnswer } from './problems.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 import { sendFixed } from './send.ts'
@@ -25,6 +26,8 @@ import { trustIn } from './trusted-proxies.ts'
 export interface AppOptions {
   readonly snapshots: SnapshotSource
   readonly history: HistorySource
+  /** What the poller in this process has done; null when there is none. For `/metrics`. */
+  readonly probing: () => ProbingFigures | null
   /** Requests a minute per client; 0 turns the limit off. */
   readonly rateLimit: number
   /** Addresses and CIDRs of the proxies whose `X-Forwarded-For` is believed. */
@@ -78,7 +81,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
   addHistoryRoutes(app, options.snapshots, options.history)
   addHealthRoutes(app, options.snapshots)
-  if (options.metrics) addMetrics(app, options.snapshots)
+  if (options.metrics) addMetrics(app, options.snapshots, options.probing)
   return app
 }
 

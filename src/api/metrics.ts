@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { addProbingMetrics, type ProbingFigures } from './probing-metrics.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /** Seconds; most answers take less than a tenth of a millisecond. */
@@ -7,13 +8,18 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25
 
 /**
  * `/metrics` for Prometheus: answers by status and how long they took, how old the catalogue is, whether the store can
- * be read, and what `prom-client` tells of the process (memory, processor, event loop).
+ * be read, how probing goes, and what `prom-client` tells of the process (memory, processor, event loop).
  */
-export function addMetrics(app: FastifyInstance, snapshots: SnapshotSource): void {
+export function addMetrics(
+  app: FastifyInstance,
+  snapshots: SnapshotSource,
+  probing: () => ProbingFigures | null,
+): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   addCatalogueGauges(registers, snapshots)
+  addProbingMetrics(registers, probing)
   const seconds = new Histogram({
     name: 'rollcall_http_answer_seconds',
     help: 'Time from the head of a request to the end of its answer',

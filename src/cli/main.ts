@@ -5,6 +5,7 @@ import { version } from './about.ts'
 import { Failure, fail } from './exit.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
+import { addProbeCommand } from './probe.ts'
 import { addServeCommand } from './serve.ts'
 
 const program = new Command('rollcall')
@@ -19,6 +20,7 @@ const program = new Command('rollcall')
 addServeCommand(program)
 addImportCommand(program)
 addExportCommand(program)
+addProbeCommand(program)
 
 try {
   readEnvFile()

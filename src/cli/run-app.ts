@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../api/app.ts'
 import type { Config } from '../config.ts'
+import type { BackgroundPoller } from '../poll/background-poller.ts'
 import { HistoryReader } from '../publish/history-reader.ts'
 import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
 import type { LoadedSnapshot } from '../publish/snapshot-file.ts'
@@ -9,6 +10,7 @@ import { pathBeside } from '../store/open-store.ts'
 import { Failure } from './exit.ts'
 import { logStream } from './log-stream.ts'
 import { startNotice } from './start-notice.ts'
+import { startPoller } from './start-poller.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
@@ -25,7 +27,9 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     onEvent: (event) => logEvent(log.app, event),
   })
   const history = new HistoryReader(config.databaseUrl)
-  const app = createApp({ ...config, snapshots: publisher, history, logTo: logStream() })
+  let poller: BackgroundPoller | null = null
+  const probing = () => poller?.counts ?? null
+  const app = createApp({ ...config, snapshots: publisher, history, probing, logTo: logStream() })
   log.app = app
   if (kept.kind === 'unusable') app.log.warn({ reason: kept.reason }, 'the kept snapshot is not used')
   const stopped = stopOnSignal(app)
@@ -35,6 +39,7 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     await publisher.stop()
     throw new Failure(listenProblem(error as NodeJS.ErrnoException, config))
   }
+  if (config.probe) poller = startPoller(config, app.log)
   await Promise.race([publisher.firstSnapshot, stopped])
   if (publisher.current !== null) {
     const { port } = app.server.address() as AddressInfo
@@ -42,7 +47,7 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
     process.stderr.write(startNotice({ ...config, port, servers, tookMs: performance.now() - startedAt }))
   }
   await stopped
-  await Promise.all([publisher.stop(), history.stop()])
+  await Promise.all([publisher.stop(), history.stop(), poller?.stop()])
 }
 
 function logEvent(app: FastifyInstance | null, event: PublisherEvent): void {

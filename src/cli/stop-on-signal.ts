@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { firstSignal } from './first-signal.ts'
 
 /** Requests in flight get this long to finish, in milliseconds: less than the 10 s after which Docker kills. */
 const longestGoodbyeMs = 8_000
@@ -13,16 +14,6 @@ export async function stopOnSignal(app: FastifyInstance): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), longestGoodbyeMs)
   await app.close()
   clearTimeout(impatient)
-}
-
-/**
- * A terminal signals the whole process group, and npm passes the signal on as well: the listeners stay, so that more
- * signals change nothing.
- */
-function firstSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal))
-  })
 }
 
 /** Browsers open connections ahead of need, and Node counts one that has sent nothing yet as busy. */

@@ -21,6 +21,7 @@ test('/metrics counts answers and tells of the catalogue', async (t) => {
     snapshots: { current: old, storeIsAway: true },
     metrics: true,
     rateLimit: 2,
+    probing: () => ({ answered: 9, failed: { refused: 2, broken: 1 }, inHand: 4, lagMs: 1500 }),
   })
   for (const page of ['1', '0', '2']) await ask(port, `/api/v1/servers?page=${page}`)
   await ask(port, '/nothing')
@@ -34,6 +35,10 @@ test('/metrics counts answers and tells of the catalogue', async (t) => {
   assert.equal(figures.get('rollcall_snapshot_revision'), 1)
   assert.equal(figures.get('rollcall_servers'), 1)
   assert.equal(figures.get('rollcall_store_away'), 1)
+  assert.equal(figures.get('rollcall_probes_answered_total'), 9)
+  assert.equal(figures.get('rollcall_probes_failed_total{reason="refused"}'), 2)
+  assert.equal(figures.get('rollcall_probes_in_hand'), 4)
+  assert.equal(figures.get('rollcall_probe_lag_seconds'), 1.5)
   assert.ok(figures.get('process_resident_memory_bytes')! > 1e6)
 })
 

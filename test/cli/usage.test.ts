@@ -22,7 +22,7 @@ describe('usage', { concurrency: 2 }, () => {
   test('--help names every command', async () => {
     const { exitCode, stdout, stderr } = await run(['--help'], { cwd: newFolder() })
     assert.deepEqual([exitCode, stderr], [0, ''])
-    for (const command of ['serve', 'import', 'export'])
+    for (const command of ['serve', 'import', 'export', 'probe'])
       assert.match(stdout, new RegExp(`^  ${command} `, 'm'))
   })
 
@@ -30,6 +30,14 @@ describe('usage', { concurrency: 2 }, () => {
     serve: Object.values(settings),
     import: [settings.databaseUrl],
     export: [settings.databaseUrl],
+    probe: [
+      settings.databaseUrl,
+      settings.probeIntervalMs,
+      settings.probeConcurrency,
+      settings.probeGames,
+      settings.probePrivate,
+      settings.logLevel,
+    ],
   }
   for (const [command, names] of Object.entries(known)) {
     test(`${command} --help names its settings with flag, variable and default`, async () => {

@@ -7,9 +7,15 @@ import { test } from 'node:test'
 const src = join(import.meta.dirname, '../../src')
 
 /** Files that are started rather than imported. */
-const entryPoints = new Set(['cli/main.ts', 'publish/publisher-thread.ts', 'probe/gamedig-child.ts'])
+const entryPoints = new Set([
+  'cli/main.ts',
+  'publish/publisher-thread.ts',
+  'publish/history-thread.ts',
+  'poll/poller-thread.ts',
+  'probe/gamedig-child.ts',
+])
 
-const everywhere = ['model', 'import', 'probe', 'store', 'catalogue', 'publish', 'api', 'config.ts']
+const everywhere = ['model', 'import', 'probe', 'store', 'catalogue', 'publish', 'poll', 'api', 'config.ts']
 
 /** What each folder may import besides itself; ARCHITECTURE.md has the same table. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   probe: ['model'],
   store: ['model'],
   catalogue: ['model'],
+  poll: ['model', 'store', 'probe'],
   publish: ['model', 'store', 'catalogue'],
   api: ['model', 'catalogue'],
   'config.ts': everywhere,

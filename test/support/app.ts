@@ -21,6 +21,7 @@ const noHistory: HistorySource = { points: async () => ({ kind: 'points', points
 export async function startApp(t: TestContext, options: Partial<AppOptions> & Pick<AppOptions, 'snapshots'>) {
   const app = createApp({
     history: noHistory,
+    probing: () => null,
     rateLimit: 0,
     trustedProxies: [],
     publicUrl: null,
