@@ -69,7 +69,7 @@ test('who answered while another reply was being read is not called silent', asy
 })
 
 test('endless bodies and floods end early, and nobody else notices', async (t) => {
-  const { probe, ends } = open(t, { packetMs: 3000 })
+  const { probe, ends } = open(t, { packetMs: 8000, attemptMs: 12_000 })
   const endless = await tcpHost(t, (connection) => {
     const part = Buffer.alloc(64 * 1024, 0x20)
     const more = () => {
@@ -92,7 +92,7 @@ test('endless bodies and floods end early, and nobody else notices', async (t) =
   const reasons = outcomes.map(reasonOf)
   // TeamSpeak is asked at a port of its own, where nobody is.
   assert.deepEqual(reasons, ['bad-answer', 'bad-answer', 'bad-answer', 'bad-answer', 'refused', 'bad-answer'])
-  assert.ok(performance.now() - startedAt < 2000, 'long before the time limit')
+  assert.ok(performance.now() - startedAt < 5000, 'long before the time limit')
   assert.deepEqual(ends, [])
 })
 
@@ -105,7 +105,7 @@ test('a connection that trickles ends at the time limit', async (t) => {
   await probe('openarena', await udpHost(t, (_, reply) => reply(honest)))
   const startedAt = performance.now()
   assert.equal(reasonOf(await probe('openttd', port)), 'bad-answer')
-  assert.ok(performance.now() - startedAt < 1500)
+  assert.ok(performance.now() - startedAt < 4000)
 })
 
 test('numbers that nobody can believe and texts that nobody should see', async (t) => {
