@@ -40,7 +40,7 @@ const columns = [
     'port',
   ],
   ...['game', 'version', 'map', 'website', 'status.state', 'status.checkedAt', 'status.lastOnlineAt'],
-  ...['status.latencyMs', 'createdAt', 'updatedAt', 'description'],
+  ...['status.latencyMs', 'createdAt', 'updatedAt', 'description', 'uptime', 'peakPlayers'],
 ]
 
 function csvRow(record: string): string[] {

@@ -57,7 +57,9 @@ describe('export', { concurrency: 2 }, () => {
       await fc.assert(
         fc.asyncProperty(importable({ minLength: 1, maxLength: 10 }), async (servers) => {
           fc.pre(servers.length > 0)
-          assert.deepEqual(await readBack(await formatted(servers, format)), servers)
+          // Only probes can tell of a week.
+          const listed = servers.map(({ week: _, ...server }) => server)
+          assert.deepEqual(await readBack(await formatted(servers, format)), listed)
         }),
         { numRuns: 150 },
       )
