@@ -83,12 +83,8 @@ test('no answer holds anything of a private field', async (t) => {
       const input = rows.map(({ private: hidden, ...shown }) => ({ ...hidden, ...shown, nested: hidden }))
       const servers = await imported(input)
       assert.ok(servers.length > 0)
-      const stored = servers.map((server) => ({
-        ...server,
-        week: { uptime: null, peakPlayers: null },
-        createdAt: 0,
-        updatedAt: 0,
-      }))
+      const week = { uptime: null, peakPlayers: null }
+      const stored = servers.map((server) => ({ ...server, week, createdAt: 0, updatedAt: 0 }))
       const { app, port } = await startApp(t, { snapshots: sourceOf(stored) })
       const answers = [
         await ask(port, `/api/v1/servers?limit=100&q=${secret}`),
