@@ -77,8 +77,7 @@ export class Poller {
 
   async #probe(server: DueServer, latestStart: number): Promise<void> {
     const asked = await askServer(server, latestStart, this.#asking)
-    // Otherwise it was given back meanwhile.
-    if (!this.#inHand.delete(server.id)) return
+    this.#inHand.delete(server.id)
     countAsked(this.#counts, asked)
     this.#reports.push(this.#reportOf(server, asked))
   }
