@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DueServer } from '../model/due-server.ts'
 import { findGame } from './games.ts'
 import type { HostLines } from './host-lines.ts'
+import type { KnownAddresses } from './known-addresses.ts'
 import type { Place, Resolved } from './resolve.ts'
 import type { Finding } from './schedule.ts'
 import type { FailureReason, Outcome, Source, Target } from './source.ts'
@@ -20,7 +21,7 @@ export type Asked =
 
 export interface Asking {
   readonly source: Source
-  readonly resolve: (place: Place) => Promise<Resolved>
+  readonly addresses: KnownAddresses
   readonly lines: HostLines
   /** Longer than any source takes. One that hangs all the same holds its place no longer than this. */
   readonly boundMs: number
@@ -34,11 +35,18 @@ export async function askServer(server: DueServer, latestStart: number, asking: 
   if (found.kind === 'unknown') return nothing()
   const { host, port } = server
   const { game } = found
-  const place = await bounded(() => asking.resolve({ host, port, game }), asking.boundMs, unresolved)
+  const listed: Place = { host, port, game }
+  const place = await bounded(
+    () => asking.addresses.find(listed, performance.now()),
+    asking.boundMs,
+    unresolved,
+  )
   if (place.kind === 'refused') return down('forbidden-address')
   if (place.kind === 'failed') return place.reason === 'unavailable' ? nothing() : down('no-address')
   const targets = place.ports.map((port) => ({ game: game.id, host, address: place.address, port }))
-  return askTargets(server.id, targets, latestStart, asking)
+  const asked = await askTargets(server.id, targets, latestStart, asking)
+  if (asked.kind === 'found' && asked.finding.kind === 'down') asking.addresses.forget(listed)
+  return asked
 }
 
 async function askTargets(

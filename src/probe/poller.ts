@@ -3,6 +3,7 @@ import type { DueServer, ProbeReport } from '../model/due-server.ts'
 import { fractionOf } from '../model/fraction.ts'
 import { type Asked, type Asking, askServer } from './ask-server.ts'
 import { HostLines } from './host-lines.ts'
+import { KnownAddresses } from './known-addresses.ts'
 import { countAsked, newCounts, type PollerCounts } from './poller-counts.ts'
 import { type PollerOptions, withDefaults } from './poller-options.ts'
 import { plan } from './schedule.ts'
@@ -11,6 +12,8 @@ const upkeepMs = 1000
 /** After the store failed. */
 const troublePauseMs = 1000
 const lastTries = 3
+/** Whoever moves a game server is found again at the next probe, since the old address fails. */
+const addressesKept = { keptMs: 10 * 60_000, most: 200_000 }
 
 /** Probes what is due until it is told to stop. Any number of pollers, also of other processes, share a store. */
 export class Poller {
@@ -27,7 +30,8 @@ export class Poller {
     this.#options = withDefaults(options)
     this.#lines = new HostLines(this.#options)
     const { source, resolve, boundMs } = this.#options
-    this.#asking = { source, resolve, boundMs, lines: this.#lines, goodPorts: new Map() }
+    const addresses = new KnownAddresses(resolve, addressesKept)
+    this.#asking = { source, addresses, boundMs, lines: this.#lines, goodPorts: new Map() }
   }
 
   get counts(): PollerCounts {

@@ -117,7 +117,8 @@ async function findAddress(
     seen.push(...answers.records)
   }
   if (seen.length === 0) return notFound(`${name} has no address`)
-  return { kind: 'refused', detail: `${name} leads to ${seen[0]}, which is not a public address` }
+  const leads = seen[0] === name ? name : `${name} leads to ${seen[0]}, which`
+  return { kind: 'refused', detail: `${leads} is not a public address` }
 }
 
 function waysToLookUp(resolver: Resolver, name: string): (() => Promise<Answers<string>>)[] {
