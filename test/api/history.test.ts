@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryRequest, HistorySource } from '../../src/api/history-source.ts'
 import { sourceOf, startApp } from '../support/app.ts'
 import { ask } from '../support/ask.ts'
@@ -14,6 +15,8 @@ function scripted(points: Awaited<ReturnType<HistorySource['points']>>) {
   const asked: HistoryRequest[] = []
   const points_ = async (request: HistoryRequest) => {
     asked.push(request)
+    // As long as it takes for others to ask meanwhile.
+    await sleep(100)
     return points
   }
   return { asked, history: { points: points_ } }

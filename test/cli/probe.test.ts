@@ -110,8 +110,10 @@ test('rollcall probe keeps a database up to date by itself, until a signal ends 
   for (let tries = 0; tries < 200 && (await statusOf()).state !== 'online'; tries++) await sleep(100)
   const { state, players, maxPlayers } = await statusOf()
   assert.deepEqual([state, players, maxPlayers], ['online', 1, 12])
+  const stoppedAt = performance.now()
   child.kill('SIGTERM')
   const { exitCode, stdout, stderr } = await ended
+  assert.ok(performance.now() - stoppedAt < 6000, 'nothing is being asked, so it ends at once')
   assert.deepEqual([exitCode, stderr], [0, ''])
   const lines = stdout
     .trimEnd()

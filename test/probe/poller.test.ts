@@ -266,3 +266,19 @@ function workOf({ probes }: Store): Work {
     lag: (now) => probes.lag(now),
   }
 }
+
+test('a name is looked up again when the game server was not found where it led', async (t) => {
+  const place = await stored(1, () => ({ ip: 'moving.example' }))
+  const addresses = ['192.0.2.1', '192.0.2.2']
+  let lookedUp = 0
+  const resolve = async (): Promise<Resolved> => ({
+    kind: 'resolved',
+    address: addresses[lookedUp++] ?? '192.0.2.2',
+    ports: [1],
+  })
+  const source = new ScriptedSource(async ({ address }) => (address === '192.0.2.1' ? silent : answered(2)))
+  const { poller, end } = startPoller(t, place, { source, resolve, intervalMs: 50 })
+  await until(() => poller.counts.answered >= 3)
+  assert.equal(lookedUp, 2)
+  await end()
+})
