@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 const checks = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsc'],
-  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench'],
+  ['tsc', '-p', 'client', '--noEmit'],
+  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench', 'client/src'],
 ]
 
 for (const [command, ...args] of checks) {
