@@ -2,6 +2,10 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isUnderApi } from './api-path.ts'
 import { CatalogueAnswers } from './catalogue-answers.ts'
+import { describedBy } from './discovery.ts'
+import { addDiscoveryRoutes } from './discovery-routes.ts'
+import { addDocsRoutes } from './docs/docs-routes.ts'
+import { internal, notFound, unknownId } from './fixed-answers.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { addHistoryRoutes } from './history-routes.ts'
@@ -16,10 +20,10 @@ import {
   uriTooLong,
 } from './parser-errors.ts'
 import type { ProbingFigures } from './probing-metrics.ts'
-import { type FixedAnswer, methodNotAllowed, problemAnswer } from './problems.ts'
+import { type FixedAnswer, methodNotAllowed } from './problems.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 import { sendFixed } from './send.ts'
-import { addServerRoutes, unknownId } from './server-routes.ts'
+import { addServerRoutes } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 import { trustIn } from './trusted-proxies.ts'
 
@@ -66,6 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   })
   const limiter = createLimiter(options.rateLimit)
+  const baseUrl = options.publicUrl ?? ''
 
   app.server.on('connect', (_request, socket: Socket) => answerConnect(socket))
   // Without this Node answers an unknown `Expect` itself, with a bare 417; RFC 9110, 10.1.1 lets us pass it over.
@@ -76,19 +81,20 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (refused === null) done()
     else sendFixed(reply, refused)
   })
-  app.setNotFoundHandler((_request, reply) => sendFixed(reply, notFound))
+  // Who is lost is told where the API is described.
+  app.setNotFoundHandler((_request, reply) => sendFixed(reply.header('link', describedBy(baseUrl)), notFound))
   app.setErrorHandler(answerFailure)
-  addServerRoutes(app, options.snapshots, new CatalogueAnswers(options.publicUrl ?? ''))
+  addServerRoutes(app, options.snapshots, new CatalogueAnswers(baseUrl))
   addHistoryRoutes(app, options.snapshots, options.history)
   addHealthRoutes(app, options.snapshots)
+  addDiscoveryRoutes(app, baseUrl)
+  addDocsRoutes(app, baseUrl)
   if (options.metrics) addMetrics(app, options.snapshots, options.probing)
   return app
 }
 
 /** For a preflight, and any other OPTIONS request. */
 const preflight: FixedAnswer = { status: 204, headers: preflightHeaders, body: null }
-const notFound = problemAnswer('not-found', 'nothing is at this path')
-const internal = problemAnswer('internal', 'the app failed to answer; it is not the fault of the request')
 
 /** What every request goes through first: headers, method, limit, form. Gives the answer of those that get no further. */
 function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): FixedAnswer | null {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { starting } from './fixed-answers.ts'
 import { jsonType } from './headers.ts'
 import { sendFixed } from './send.ts'
-import { starting } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /**

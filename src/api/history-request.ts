@@ -12,6 +12,8 @@ export const periods = {
   '30d': { lengthMs: 30 * day, stepMs: 4 * hour },
 } as const
 
+export const defaultPeriod: Period = '24h'
+
 export type Period = keyof typeof periods
 
 export type ReadPeriod =
@@ -24,7 +26,7 @@ export function readPeriod(queryString: string): ReadPeriod {
   if (query.kind === 'broken') return { kind: 'invalid', errors: [query.error] }
   const given = query.pairs.filter(([name]) => name === 'period').map(([, value]) => value)
   if (given.length > 1) return invalid('expected it once')
-  const [text = '24h'] = given
+  const [text = defaultPeriod] = given
   return isPeriod(text)
     ? { kind: 'valid', period: text }
     : invalid(`expected one of ${Object.keys(periods).join(', ')}`)

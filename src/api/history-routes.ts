@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findListing } from '../catalogue/listing-layer.ts'
+import { historyAway, starting, unknownId } from './fixed-answers.ts'
 import { HistoryAnswers } from './history-answers.ts'
 import { readPeriod } from './history-request.ts'
 import type { HistorySource } from './history-source.ts'
-import { invalidParameters, problemAnswer } from './problems.ts'
+import { invalidParameters } from './problems.ts'
 import { sendAnswer, sendFixed } from './send.ts'
-import { starting, unknownId } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
-
-const away = problemAnswer('unavailable', 'the past of this game server cannot be read now; try again soon', {
-  'retry-after': '5',
-})
 
 /** `GET /api/v1/servers/{id}/history`. */
 export function addHistoryRoutes(
@@ -33,6 +29,6 @@ export function addHistoryRoutes(
     if (findListing(published.snapshot.listings, id) === null) return sendFixed(reply, unknownId)
     const found = await answers.get(id, read.period, Date.now())
     if (found.kind === 'answer') return sendAnswer(request, reply, found.answer)
-    return sendFixed(reply, found.kind === 'away' ? away : unknownId)
+    return sendFixed(reply, found.kind === 'away' ? historyAway : unknownId)
   }
 }

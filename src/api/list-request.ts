@@ -7,15 +7,16 @@ export type ListRequest =
   | { readonly kind: 'valid'; readonly request: SearchRequest }
   | { readonly kind: 'invalid'; readonly errors: readonly ParameterError[] }
 
-const sorts: readonly Sort[] = ['default', 'players', 'votes']
-const longestQ = 100
+export const sorts: readonly Sort[] = ['default', 'players', 'votes']
+export const longestQ = 100
+export const largestLimit = 100
 /** Larger integers are not the same number in every JSON parser (RFC 8259, section 6). */
-const largestPage = Number.MAX_SAFE_INTEGER
+export const largestPage = Number.MAX_SAFE_INTEGER
 
 /** What each parameter may be; `Refusal` says what was expected instead. */
 const readers = {
   page: (text: string) => readInteger(text, largestPage),
-  limit: (text: string) => readInteger(text, 100),
+  limit: (text: string) => readInteger(text, largestLimit),
   q: readQ,
   tag: (text: string) => text.trim().normalize('NFC').toUpperCase(),
   sort: (text: string) => sorts.find((sort) => sort === text) ?? expected(`one of ${sorts.join(', ')}`),
@@ -43,7 +44,7 @@ export function readListRequest(queryString: string): ListRequest {
   return { kind: 'valid', request: { ...defaults, ...Object.fromEntries(values) } as SearchRequest }
 }
 
-const defaults: SearchRequest = { q: '', tag: null, sort: 'default', page: 1, limit: 20 }
+export const defaults: SearchRequest = { q: '', tag: null, sort: 'default', page: 1, limit: 20 }
 
 function isParameter(name: string): name is Parameter {
   return Object.hasOwn(readers, name)

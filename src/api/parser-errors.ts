@@ -11,6 +11,11 @@ export const largestHeaders = 16 * 1024
 
 export const uriTooLong = problemAnswer('uri-too-long', `expected a URL of at most ${longestUrl} bytes`)
 
+export const headersTooLarge = problemAnswer(
+  'headers-too-large',
+  `expected header lines of at most ${largestHeaders} bytes in all`,
+)
+
 export const hostMissing = invalidParameters([
   { parameter: 'Host', detail: 'expected a Host header, as HTTP/1.1 demands' },
 ])
@@ -47,10 +52,7 @@ export function answerConnect(socket: Socket): void {
 function answerTo({ code, rawPacket }: ParserError): FixedAnswer {
   if (code === 'HPE_HEADER_OVERFLOW') {
     if (Buffer.isBuffer(rawPacket) && firstLine(rawPacket).length > longestUrl) return uriTooLong
-    return problemAnswer(
-      'headers-too-large',
-      `expected header lines of at most ${largestHeaders} bytes in all`,
-    )
+    return headersTooLarge
   }
   if (Buffer.isBuffer(rawPacket) && firstLine(rawPacket).some((byte) => byte >= 0x80)) {
     const detail = 'expected a URL of ASCII characters; percent-encode others, such as %C3%A9 for é'

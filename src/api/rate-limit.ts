@@ -20,17 +20,24 @@ export function createLimiter(quota: number): Limiter {
     const allowance = counter.count(clientOf(request), Date.now())
     reply.headers(rateLimitHeaders(quota, allowance))
     if (!allowance.isExceeded) return null
-    const { resetSeconds } = allowance
-    const detail = `expected at most ${quota} requests a minute; try again in ${resetSeconds} s`
-    return problemAnswer('rate-limited', detail, { 'retry-after': String(resetSeconds) })
+    return refusal(quota, allowance)
   }
+}
+
+/** The 429 of a client that has made more than `quota` requests within a minute. */
+export function refusal(quota: number, { resetSeconds }: Pick<Allowance, 'resetSeconds'>): FixedAnswer {
+  const detail = `expected at most ${quota} requests a minute; try again in ${resetSeconds} s`
+  return problemAnswer('rate-limited', detail, { 'retry-after': String(resetSeconds) })
 }
 
 /**
  * The fields of draft-ietf-httpapi-ratelimit-headers-11, which is not a standard yet: they are written here and
  * nowhere else.
  */
-function rateLimitHeaders(quota: number, { remaining, resetSeconds }: Allowance): Record<string, string> {
+export function rateLimitHeaders(
+  quota: number,
+  { remaining, resetSeconds }: Omit<Allowance, 'isExceeded'>,
+): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${quota};w=${windowSeconds}`,
     ratelimit: `"default";r=${remaining};t=${resetSeconds}`,

@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
-import { unknownIdFreshness } from './headers.ts'
+import { starting, unknownId } from './fixed-answers.ts'
 import { readListRequest } from './list-request.ts'
-import { invalidParameters, problemAnswer } from './problems.ts'
+import { invalidParameters } from './problems.ts'
 import { sendAnswer, sendFixed } from './send.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
-
-export const unknownId = problemAnswer('not-found', 'no game server has this id', {
-  'cache-control': unknownIdFreshness,
-})
-export const starting = problemAnswer('unavailable', 'the catalogue is being read; try again in a second', {
-  'retry-after': '1',
-})
 
 /** `GET /api/v1/servers` and `GET /api/v1/servers/{id}`. */
 export function addServerRoutes(

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { prepared, runOrThrow } from '../probe/servers/rigs.ts'
+
+/** The path of a file of the project. */
+export function fileOf(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url))
+}
+
+/**
+ * The folder with the tools of test/tools, installed as its package-lock.json says. They are not among the project's own
+ * packages: some of them need an older TypeScript.
+ */
+export function toolsFolder(): Promise<string> {
+  const files = ['package.json', 'package-lock.json']
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(fileOf(`test/tools/${file}`)))
+  return prepared(`tools-${hash.digest('hex').slice(0, 8)}`, (folder) => {
+    for (const file of files) copyFileSync(fileOf(`test/tools/${file}`), join(folder, file))
+    runOrThrow('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder)
+  })
+}
