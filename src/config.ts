@@ -1,6 +1,19 @@
 import { isIP } from 'node:net'
 import type { LogLevel } from './api/app.ts'
+import { cleanLine, isLonger } from './model/text.ts'
 import { findGame } from './probe/games.ts'
+import {
+  listed,
+  type Reading,
+  readInteger,
+  readNetworks,
+  readPublicUrl,
+  readSeconds,
+  readSwitch,
+  refused,
+  value,
+} from './setting-readers.ts'
+import { isLogo } from './site/brand.ts'
 import { databaseUrlProblem } from './store/open-store.ts'
 
 /** How the app runs; made once at start and never changed. */
@@ -26,6 +39,12 @@ export interface Config {
   readonly probeGames: readonly string[]
   /** Whether addresses that are not public are probed too. */
   readonly probePrivate: boolean
+  /** What the page is called. */
+  readonly siteName: string
+  /** Six hexadecimal digits after `#`. */
+  readonly siteColor: string
+  /** The path of a picture; null for our own mark. */
+  readonly siteLogo: string | null
 }
 
 /** One thing that an operator can set: by flag, or by an environment variable, or in a `.env` file. */
@@ -38,10 +57,6 @@ export interface Setting<T> {
   readonly help: string
   readonly read: (text: string) => Reading<T>
 }
-
-type Reading<T> =
-  | { readonly kind: 'value'; readonly value: T }
-  | { readonly kind: 'refused'; readonly expected: string }
 
 const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
@@ -168,6 +183,36 @@ export const settings: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     help: 'also ask addresses of private networks and of this machine; only for a list of your own',
     read: readSwitch,
   },
+  siteName: {
+    flag: 'site-name',
+    value: 'name',
+    env: 'SITE_NAME',
+    default: 'Rollcall',
+    help: 'what the page is called',
+    read: readSiteName,
+  },
+  siteColor: {
+    flag: 'site-color',
+    value: 'color',
+    env: 'SITE_COLOR',
+    default: '#4453c4',
+    help: 'colour of links and bars, made darker or lighter where it could not be read',
+    read: (text) =>
+      /^#[0-9a-f]{6}$/i.test(text) ? value(text.toLowerCase()) : refused('a colour such as #4453c4'),
+  },
+  siteLogo: {
+    flag: 'site-logo',
+    value: 'file',
+    env: 'SITE_LOGO',
+    default: '',
+    help: 'a square picture of up to 256 KiB, as SVG, PNG, WebP, AVIF or JPEG',
+    read: (text) => {
+      if (text === '') return value(null)
+      return isLogo(text)
+        ? value(text)
+        : refused('a file that ends in .svg, .png, .webp, .avif, .jpg or .jpeg')
+    },
+  },
 }
 
 export type ConfigReading =
@@ -194,28 +239,12 @@ export function readConfig(given: { readonly [K in keyof Config]?: GivenText }):
   return { kind: 'config', config: Object.freeze(values as unknown as Config) }
 }
 
-function value<T>(value: T): Reading<T> {
-  return { kind: 'value', value }
-}
+const longestSiteName = 60
 
-function refused(expected: string): Reading<never> {
-  return { kind: 'refused', expected }
-}
-
-function readInteger(text: string, least: number, largest: number): Reading<number> {
-  const number = /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN
-  if (number >= least && number <= largest) return value(number)
-  return refused(`a whole number from ${least} to ${largest}`)
-}
-
-/** Gives milliseconds. */
-function readSeconds(text: string, least: number, largest: number): Reading<number> {
-  const seconds = readInteger(text, least, largest)
-  return seconds.kind === 'value' ? value(seconds.value * 1000) : seconds
-}
-
-function readSwitch(text: string): Reading<boolean> {
-  return text === 'on' || text === 'off' ? value(text === 'on') : refused('on or off')
+function readSiteName(text: string): Reading<string> {
+  const name = cleanLine(text, longestSiteName + 1)
+  const fits = name !== '' && !isLonger(name, longestSiteName)
+  return fits ? value(name) : refused(`a name of 1 to ${longestSiteName} characters`)
 }
 
 function readGames(text: string): Reading<readonly string[]> {
@@ -232,36 +261,4 @@ function readGames(text: string): Reading<readonly string[]> {
 
 function meant(suggestion: string | null): string {
   return suggestion === null ? ', such as minecraft' : ` (did you mean ${suggestion}?)`
-}
-
-function readNetworks(text: string): Reading<readonly string[]> {
-  const given = listed(text)
-  return given.every(isNetwork)
-    ? value(given)
-    : refused('addresses or CIDRs such as 10.0.0.0/8, separated by commas')
-}
-
-/** The parts of a text between commas. */
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || address.includes('%') || more.length > 0) return false
-  return prefix === undefined || readInteger(prefix, 0, version === 4 ? 32 : 128).kind === 'value'
-}
-
-function readPublicUrl(text: string): Reading<string | null> {
-  if (text === '') return value(null)
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isPlain = url !== null && !/[?#]/.test(url.href) && url.username === '' && url.password === ''
-  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) {
-    return refused('an http or https URL without a query, such as https://servers.example')
-  }
-  return value(url.href.replace(/\/+$/, ''))
 }

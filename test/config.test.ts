@@ -50,6 +50,9 @@ const good: { readonly [K in Name]: Readonly<Record<string, Config[K]>> } = {
     OpenArena: ['openarena'],
   },
   probePrivate: { '': false, on: true },
+  siteName: { '': 'Rollcall', ' Liste\tde  Léa ': 'Liste de Léa', ['名'.repeat(60)]: '名'.repeat(60) },
+  siteColor: { '': '#4453c4', '#AbCdEf': '#abcdef' },
+  siteLogo: { '': null, 'art/logo.svg': 'art/logo.svg' },
 }
 
 const bad: { readonly [K in Name]: readonly string[] } = {
@@ -102,6 +105,9 @@ const bad: { readonly [K in Name]: readonly string[] } = {
   probeConcurrency: ['0', '20001', 'many'],
   probeGames: ['minecraf', 'no such game', 'eco', 'minecraft;cs2'],
   probePrivate: ['yes'],
+  siteName: [' ', '\u200b', 'x'.repeat(61)],
+  siteColor: ['red', '#fff', '#12345g', '4453c4', '#4453c4ff'],
+  siteLogo: ['logo', 'logo.gif', 'logo.svg.txt'],
 }
 
 for (const name of names) {

@@ -5,7 +5,8 @@ const checks = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsc'],
   ['tsc', '-p', 'client', '--noEmit'],
-  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench', 'client/src'],
+  ['tsc', '-p', 'web'],
+  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench', 'client/src', 'web/src'],
 ]
 
 for (const [command, ...args] of checks) {

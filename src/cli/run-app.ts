@@ -6,9 +6,11 @@ import type { BackgroundPoller } from '../poll/background-poller.ts'
 import { HistoryReader } from '../publish/history-reader.ts'
 import { Publisher, type PublisherEvent } from '../publish/publisher.ts'
 import type { LoadedSnapshot } from '../publish/snapshot-file.ts'
+import { addSite } from '../site/add-site.ts'
 import { pathBeside } from '../store/open-store.ts'
 import { Failure } from './exit.ts'
 import { logStream } from './log-stream.ts'
+import type { Site } from './site.ts'
 import { startNotice } from './start-notice.ts'
 import { startPoller } from './start-poller.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -17,7 +19,7 @@ import { stopOnSignal } from './stop-on-signal.ts'
  * Runs the app until a signal ends it. With a snapshot that an earlier run kept, it answers before the store is read.
  * @throws Failure when it can't listen.
  */
-export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void> {
+export async function runApp(config: Config, kept: LoadedSnapshot, site: Site): Promise<void> {
   const startedAt = performance.now()
   const log: { app: FastifyInstance | null } = { app: null }
   const publisher = new Publisher({
@@ -31,6 +33,7 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
   const probing = () => poller?.counts ?? null
   const app = createApp({ ...config, snapshots: publisher, history, probing, logTo: logStream() })
   log.app = app
+  if (site.kind === 'site') addSite(app, { ...site, snapshots: publisher, publicUrl: config.publicUrl })
   if (kept.kind === 'unusable') app.log.warn({ reason: kept.reason }, 'the kept snapshot is not used')
   const stopped = stopOnSignal(app)
   try {
@@ -44,7 +47,8 @@ export async function runApp(config: Config, kept: LoadedSnapshot): Promise<void
   if (publisher.current !== null) {
     const { port } = app.server.address() as AddressInfo
     const servers = publisher.current.snapshot.listings.count
-    process.stderr.write(startNotice({ ...config, port, servers, tookMs: performance.now() - startedAt }))
+    const tookMs = performance.now() - startedAt
+    process.stderr.write(startNotice({ ...config, port, servers, tookMs, hasPage: site.kind === 'site' }))
   }
   await stopped
   await Promise.all([publisher.stop(), history.stop(), poller?.stop()])

@@ -3,9 +3,11 @@ import { type Config, settings } from '../config.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../publish/snapshot-file.ts'
 import { exampleFile } from './about.ts'
 import { Failure } from './exit.ts'
+import { findPage } from './find-page.ts'
 import { importList } from './import-list.ts'
 import { addSettings, configOf } from './settings-options.ts'
-import { exampleNotice } from './start-notice.ts'
+import { logoOf, siteOf } from './site.ts'
+import { exampleNotice, noPageNotice } from './start-notice.ts'
 import { withStore } from './with-store.ts'
 
 const names = Object.keys(settings) as (keyof Config)[]
@@ -17,11 +19,15 @@ export function addServeCommand(program: Command): void {
     .option('--example', 'load the example list first when the database is empty')
   addSettings(command, names).action(async (options: { example?: boolean }) => {
     const config = configOf(command, names)
+    const logo = config.siteLogo === null ? null : logoOf(config.siteLogo)
+    const page = findPage()
     // Loaded here, since the web framework takes half of the time in which the other commands start.
     const { runApp, snapshotPathOf } = await import('./run-app.ts')
     const kept = loadSnapshot(snapshotPathOf(config.databaseUrl))
     await prepareStore(config.databaseUrl, options.example ?? false, kept)
-    await runApp(config, kept)
+    const site = siteOf(config, logo, await page)
+    if (site.kind === 'none') process.stderr.write(noPageNotice(site.reason))
+    await runApp(config, kept, site)
   })
 }
 

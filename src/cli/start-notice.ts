@@ -11,12 +11,14 @@ export interface StartFacts {
   readonly publicUrl: string | null
   readonly servers: number
   readonly tookMs: number
+  readonly hasPage: boolean
 }
 
 /** What a person sees when the app is up: where it is, and a line to try. */
-export function startNotice({ host, port, publicUrl, servers, tookMs }: StartFacts): string {
+export function startNotice({ host, port, publicUrl, servers, tookMs, hasPage }: StartFacts): string {
   const local = `http://${nameOf(host)}:${port}`
   const rows = [
+    ...(hasPage ? [['Page', `${local}/`]] : []),
     ['API', `${local}/api/v1/servers`],
     ...(publicUrl === null ? [] : [['Public', `${publicUrl}/api/v1/servers`]]),
     ['Health', `${local}/readyz`],
@@ -40,6 +42,11 @@ export function exampleNotice(servers: number): string {
     '',
     '',
   ].join('\n')
+}
+
+export function noPageNotice(reason: string): string {
+  const label = styleText('yellow', 'warning:', { stream: process.stderr })
+  return `${label} the page is not served, only the API: ${reason}\n`
 }
 
 export function countServers(count: number): string {
