@@ -49,6 +49,10 @@ export class Nginx {
     throw new Error('nginx did not start')
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   async end(): Promise<void> {
     if (this.#child.exitCode !== null) return
     this.#child.kill('SIGTERM')

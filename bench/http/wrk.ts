@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { findTool } from '../tools.ts'
 
 export interface Load {
+  readonly requests: number
   readonly requestsPerSecond: number
   readonly p50: number
   readonly p99: number
@@ -71,5 +72,6 @@ export async function load(
       `of ${requests} requests ${broken} broke off, ${refused} got an error, ${late} took too long`,
     )
   }
-  return { requestsPerSecond: requests / (microseconds / 1e6), p50: p50 / 1000, p99: p99 / 1000 }
+  const requestsPerSecond = requests / (microseconds / 1e6)
+  return { requests, requestsPerSecond, p50: p50 / 1000, p99: p99 / 1000 }
 }
