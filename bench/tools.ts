@@ -11,6 +11,7 @@ const packages = {
   psql: 'postgresql-client',
   sqlite3: 'sqlite3',
   taskset: 'util-linux',
+  chromium: 'chromium',
   ioq3ded: 'ioquake3-server',
   openttd: 'openttd openttd-opengfx',
   murmurd: 'mumble-server',

@@ -4,7 +4,7 @@ import { escaped } from './view/html.ts'
 import { serverUrl } from './view/list-state.ts'
 
 /** A sitemap may name so many addresses (sitemaps.org, "Sitemap index files"). */
-export const mostUrls = 50_000
+const mostUrls = 50_000
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

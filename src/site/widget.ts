@@ -32,13 +32,13 @@ export function widgetStyle(theme: Theme): string {
   )
 }
 
-/** A small page for an `<iframe>` on somebody's site. It has no script, and loads itself anew each minute. */
+/** A small page for an `<iframe>` on somebody's site. It has no script. */
 export function widget(server: ShownDetails, { name }: Brand, url: string, theme: Theme): string {
   const address = joinAddress(server)
   return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="60"><title>${server.name}</title><style>${{ markup: widgetStyle(theme) }}</style></head>
-<body><a class="card" href="${url}" target="_blank" rel="noopener"><span class="name">${stateMark(server, false)}<bdi>${server.name}</bdi></span>${players(server)}${
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${server.name}</title><style>${{ markup: widgetStyle(theme) }}</style></head>
+<body><main><a class="card" href="${url}" target="_blank" rel="noopener"><h1 class="name">${stateMark(server, false)}<bdi>${server.name}</bdi></h1>${players(server)}${
       address === null ? null : html`<code dir="ltr">${address}</code>`
-    }<span class="by">on <bdi>${name}</bdi></span></a></body></html>`.markup
+    }<span class="by">on <bdi>${name}</bdi></span></a></main></body></html>`.markup
   }\n`
 }

@@ -16,20 +16,17 @@ function morphChildren(old: Element, wanted: ParentNode): void {
   let at: ChildNode | null = old.firstChild
   for (const next of [...wanted.childNodes]) {
     const key = keyOf(next)
-    const match = key === null ? (at !== null && isSameKind(at, next) ? at : null) : (keyed.get(key) ?? null)
+    const match = key === null ? nextOfKind(at, next) : (keyed.get(key) ?? null)
     if (match === null) {
       old.insertBefore(next, at)
       continue
     }
-    if (match === at) at = at.nextSibling
+    if (key === null) at = removeBetween(at, match)
+    else if (match === at) at = at.nextSibling
     else old.insertBefore(match, at)
     morphNode(match, next)
   }
-  while (at !== null) {
-    const rest: ChildNode | null = at.nextSibling
-    at.remove()
-    at = rest
-  }
+  removeBetween(at, null)
 }
 
 function morphNode(old: ChildNode, wanted: ChildNode): void {
@@ -49,13 +46,30 @@ function morphAttributes(old: Element, wanted: Element): void {
   }
 }
 
+/** Removes the nodes from `first` on that come before `end`; gives what follows `end`. */
+function removeBetween(first: ChildNode | null, end: ChildNode | null): ChildNode | null {
+  for (let at = first; at !== end && at !== null; ) {
+    const rest = at.nextSibling
+    at.remove()
+    at = rest
+  }
+  return end?.nextSibling ?? null
+}
+
+/** The first node from `at` on that can become `wanted`; what it passes over is gone from the markup. */
+function nextOfKind(at: ChildNode | null, wanted: ChildNode): ChildNode | null {
+  let candidate = at
+  while (candidate !== null && !isSameKind(candidate, wanted)) candidate = candidate.nextSibling
+  return candidate
+}
+
 /** Elements with a key are never taken for another. */
 function isSameKind(one: ChildNode, other: ChildNode): boolean {
-  return (
-    one.nodeName === other.nodeName &&
-    keyOf(one) === null &&
-    (one as Element).className === (other as Element).className
-  )
+  return one.nodeName === other.nodeName && keyOf(one) === null && classOf(one) === classOf(other)
+}
+
+function classOf(node: ChildNode): string | null {
+  return node instanceof Element ? node.getAttribute('class') : null
 }
 
 function keyOf(node: ChildNode): string | null {

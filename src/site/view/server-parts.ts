@@ -14,7 +14,7 @@ export function stateMark({ status: { state } }: ShownServer, isShown: boolean):
 }
 
 /** Flag, code and name of the country; nothing when it is not known. */
-export function countryMark(code: string): Html | null {
+function countryMark(code: string): Html | null {
   const name = countryName(code)
   if (name === null) return null
   return html`<span class="country" title="${name}">${flag(code)}<span aria-hidden="true">${code}</span><span class="hidden">${name}</span></span>`

@@ -7,7 +7,7 @@ import { alone, prepared, runOrThrow } from './rigs.ts'
 export async function debianProgram(tool: Tool): Promise<string> {
   if (findTool(tool) === null) await alone('apt', () => installTools([tool], console.error))
   const path = findTool(tool)
-  if (path === null) throw new Error(`The tests of probes need a real game server; ${missingTool(tool)}`)
+  if (path === null) throw new Error(`These tests need a real program; ${missingTool(tool)}`)
   return path
 }
 
