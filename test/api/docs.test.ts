@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
+import { rateLimited, says, startScripted } from '../client/scripted-server.ts'
 import { sendRaw, sourceOf, startApp } from '../support/app.ts'
 import { startBrowser } from '../support/browser.ts'
 import { gameServer } from '../support/servers.ts'
@@ -70,16 +71,9 @@ const programs: Readonly<Record<string, { program: string; suffix: string }>> = 
 
 test('every example of the guide runs and says what it should', async (t) => {
   const { origin } = await startApp(t, { snapshots })
-  const guide = readFileSync(fileOf('docs/guide.md'), 'utf8')
-  const examples = [...guide.matchAll(/^```(\w+)( client)?\n([\s\S]*?)^```$/gm)]
   const said: string[] = []
-  for (const [, language, client, code] of examples) {
-    const { program, suffix } = programs[language!]!
-    const path = temporaryPath(`example.${suffix}`)
-    const library = `'${fileOf('client/src/client.ts')}'`
-    const text = code!.replaceAll('http://localhost:8080', origin)
-    writeFileSync(path, client === undefined ? text : text.replace("'@rollcall/client'", library))
-    said.push((await run(program, path)).split('\n')[0]!.slice(0, 40))
+  for (const example of examplesOf(readFileSync(fileOf('docs/guide.md'), 'utf8'))) {
+    said.push((await runExample(example, origin)).split('\n')[0]!.slice(0, 40))
   }
   const name = '<b>Café</b> des Blocs'
   assert.deepEqual(said.slice(1), [
@@ -89,6 +83,44 @@ test('every example of the guide runs and says what it should', async (t) => {
   ])
   for (const body of [said[0]!, said[8]!]) assert.match(body, /^\{"data":\[\{"id":"cafe-des-blocs"/)
 })
+
+test('the examples about the rate limit wait when they are told to', async (t) => {
+  const guide = readFileSync(fileOf('docs/guide.md'), 'utf8')
+  const examples = examplesOf(/^## Rate limit\n[\s\S]*?(?=^## )/m.exec(guide)![0])
+  assert.equal(examples.length, 3)
+  for (const example of examples) {
+    const { baseUrl, requests } = await startScripted(t, rateLimited(), says(200))
+    const startedAt = performance.now()
+    await runExample(example, baseUrl)
+    assert.equal(requests.length, 2, example.code)
+    assert.ok(performance.now() - startedAt >= 990)
+  }
+})
+
+interface Example {
+  readonly language: string
+  readonly isOfClient: boolean
+  readonly code: string
+}
+
+function examplesOf(markdown: string): Example[] {
+  const blocks = markdown.matchAll(/^```(\w+)( client)?\n([\s\S]*?)^```$/gm)
+  return [...blocks].map(([, language, client, code]) => ({
+    language: language!,
+    isOfClient: client !== undefined,
+    code: code!,
+  }))
+}
+
+/** Gives what it wrote. */
+function runExample({ language, isOfClient, code }: Example, origin: string): Promise<string> {
+  const { program, suffix } = programs[language]!
+  const path = temporaryPath(`example.${suffix}`)
+  const text = code.replaceAll('http://localhost:8080', origin)
+  const client = `'${fileOf('client/src/client.ts')}'`
+  writeFileSync(path, isOfClient ? text.replace("'@rollcall/client'", client) : text)
+  return run(program, path)
+}
 
 function run(program: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
