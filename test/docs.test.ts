@@ -35,7 +35,14 @@ test('the lengths that docs/api.md names are the limits', () => {
 })
 
 test('links between the documents lead somewhere', () => {
-  for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/api.md']) {
+  for (const file of [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'docs/api.md',
+    'docs/page.md',
+  ]) {
     const folder = new URL(`../${file}`, import.meta.url)
     for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
       assert.doesNotThrow(() => readFileSync(new URL(target!, folder)), `${file} links to ${target}`)
