@@ -23,8 +23,8 @@ async function send(form, signal) {
     output.replaceChildren(
       line(`curl '${url}'`, 'curl'),
       line(`${answer.status} ${answer.statusText} in ${tookMs} ms`, answer.ok ? 'good' : 'bad'),
-      block([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'), 'Headers'),
       block(pretty(text), 'Body'),
+      block([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'), 'Headers'),
     )
   } catch (error) {
     if (!signal.aborted) output.replaceChildren(line(`The API could not be reached: ${error.message}`, 'bad'))
