@@ -2,6 +2,7 @@
 var childProcess = require('child_process')
 var fs = require('fs')
 var path = require('path')
+var neededNode = require('./needed-node.cjs')
 
 var root = path.join(__dirname, '..')
 var modules = path.join(root, 'node_modules')
@@ -15,7 +16,7 @@ var compiled = path.join(modules, '.cache', 'compiled')
 exports.run = (file, args, forDevelopment) => {
   installWhenNeeded(forDevelopment)
   var entry = path.join(root, file)
-  if (isNewEnough(process.versions.node)) {
+  if (neededNode.isNewEnough(process.versions.node)) {
     process.argv = [process.argv[0], entry].concat(args)
     require('module').enableCompileCache(compiled)
     import(require('url').pathToFileURL(entry).href).catch((error) => {
@@ -25,8 +26,7 @@ exports.run = (file, args, forDevelopment) => {
     return
   }
   var node = pinnedNode()
-  if (node === null)
-    fail(`Rollcall needs Node 24.15 or newer, and this is ${process.version}; see https://nodejs.org`)
+  if (node === null) fail(neededNode.message(process.version))
   var child = childProcess.spawn(node, [entry].concat(args), {
     stdio: 'inherit',
     env: Object.assign({ NODE_COMPILE_CACHE: compiled }, process.env),
@@ -74,11 +74,6 @@ function readPackages(file) {
   } catch (_error) {
     return {}
   }
-}
-
-function isNewEnough(version) {
-  var parts = version.split('.').map(Number)
-  return parts[0] > 24 || (parts[0] === 24 && parts[1] >= 15)
 }
 
 /** The Node that package-lock.json pins for this system, or null when there is none for it. */

@@ -6,7 +6,7 @@ const checks = [
   ['tsc'],
   ['tsc', '-p', 'client', '--noEmit'],
   ['tsc', '-p', 'web'],
-  ['oxlint', '--type-aware', '--deny-warnings', 'src', 'test', 'bench', 'client/src', 'web/src'],
+  ['oxlint', '--type-aware', '--deny-warnings', 'bin', 'src', 'test', 'bench', 'client/src', 'web/src'],
 ]
 
 for (const [command, ...args] of checks) {

@@ -10,12 +10,13 @@ export type FoundPage =
   | { readonly kind: 'none'; readonly reason: string }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Only the package has it, beside what is compiled. */
+const carried = fileURLToPath(new URL('../page', import.meta.url))
 const builds = join(root, 'web/dist')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
 /** The built page: as the package carries it, or built now if this is a clone and its sources have changed. */
 export async function findPage(): Promise<FoundPage> {
-  const carried = join(root, 'page')
   if (existsSync(carried)) return { kind: 'page', folder: carried }
   const folder = join(builds, fingerprint())
   if (existsSync(folder)) return { kind: 'page', folder }
@@ -56,7 +57,8 @@ async function build(folder: string): Promise<FoundPage> {
 /** Gives what went wrong, or null. */
 async function runVite(outDir: string): Promise<string | null> {
   const args = [vite, 'build', join(root, 'web'), '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const env = { ...process.env, NO_COLOR: '1' }
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   )

@@ -33,11 +33,11 @@ const env = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot 
 
 const entry = fileURLToPath(new URL('./gamedig-child.ts', import.meta.url))
 
-/** The sources, and the packages wherever they are: `node_modules` or gamedig in it may be a link to another place. */
+/** The sources, compiled or not, and the packages wherever they are: `node_modules` or gamedig in it may be a link. */
 const readable = [
-  ...['src/*', 'package.json', 'node_modules/*'].map((path) =>
-    fileURLToPath(new URL(`../../${path}`, import.meta.url)),
-  ),
+  `${fileURLToPath(new URL('../', import.meta.url))}*`,
+  fileURLToPath(new URL('../../package.json', import.meta.url)),
+  `${fileURLToPath(new URL('../../', import.meta.url))}node_modules/*`,
   fileURLToPath(import.meta.resolve('gamedig')).replace(/^(.*?[\\/]node_modules[\\/]).*$/, '$1*'),
 ]
 
