@@ -10,9 +10,13 @@ import { fileOf } from '../support/tools.ts'
 import { type Installed, packAndInstall, runInstalled, start } from './install.ts'
 
 let installed: Installed
-before(async () => {
-  installed = await packAndInstall()
-})
+before(
+  async () => {
+    installed = await packAndInstall()
+  },
+  // Over a hundred packages come from the registry.
+  { timeout: 600_000 },
+)
 
 const manifest = () => JSON.parse(readFileSync(fileOf('package.json'), 'utf8'))
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepared, runOrThrow } from '../probe/servers/rigs.ts'
 
@@ -10,15 +10,20 @@ export function fileOf(path: string): string {
 }
 
 /**
- * The folder with the tools of test/tools, installed as its package-lock.json says. They are not among the project's own
- * packages: some of them need an older TypeScript.
+ * The folder with the tools of test/tools. They are not among the project's own packages: some of them need an older
+ * TypeScript.
  */
 export function toolsFolder(): Promise<string> {
+  return installedFrom('test/tools')
+}
+
+/** A folder with packages that only some tests need, installed as the package-lock.json of the given one says. */
+export function installedFrom(source: string): Promise<string> {
   const files = ['package.json', 'package-lock.json']
   const hash = createHash('sha256')
-  for (const file of files) hash.update(readFileSync(fileOf(`test/tools/${file}`)))
-  return prepared(`tools-${hash.digest('hex').slice(0, 8)}`, (folder) => {
-    for (const file of files) copyFileSync(fileOf(`test/tools/${file}`), join(folder, file))
+  for (const file of files) hash.update(readFileSync(fileOf(`${source}/${file}`)))
+  return prepared(`${basename(source)}-${hash.digest('hex').slice(0, 8)}`, (folder) => {
+    for (const file of files) copyFileSync(fileOf(`${source}/${file}`), join(folder, file))
     runOrThrow('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder)
   })
 }
