@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +31,11 @@ export async function findPage(): Promise<FoundPage> {
   if (existsSync(folder)) return { kind: 'page', folder }
   if (!existsSync(vite))
     return { kind: 'none', reason: 'Vite, which builds it, is not installed; run npm ci' }
-  return build(folder)
+  try {
+    return await build(folder)
+  } catch (error) {
+    return { kind: 'none', reason: `it can't be built: ${(error as Error).message}` }
+  }
 }
 
 /** Of all that the page is built from, so that neither clocks nor checkouts matter. */
@@ -37,20 +50,25 @@ function fingerprint(): string {
 
 /** Builds aside and renames, so that several starts at the same time never see half a page. */
 async function build(folder: string): Promise<FoundPage> {
-  const aside = `${folder}.${process.pid}`
+  mkdirSync(builds, { recursive: true })
+  const aside = mkdtempSync(`${folder}.`)
   try {
-    mkdirSync(builds, { recursive: true })
     const problem = await runVite(aside)
     if (problem !== null) return { kind: 'none', reason: `building it failed: ${problem}` }
-    if (existsSync(folder)) return { kind: 'page', folder }
-    renameSync(aside, folder)
+    if (!existsSync(folder)) putInPlace(aside, folder)
     forgetOthers(folder)
     return { kind: 'page', folder }
-  } catch (error) {
-    if (existsSync(folder)) return { kind: 'page', folder }
-    return { kind: 'none', reason: `it can't be built: ${(error as Error).message}` }
   } finally {
     rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** @throws Error when it can't be moved there, and nobody else was faster. */
+function putInPlace(aside: string, folder: string): void {
+  try {
+    renameSync(aside, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
   }
 }
 
