@@ -22,9 +22,15 @@ export interface Installed {
 const home = temporaryPath('home')
 mkdirSync(home)
 
-/** As for somebody who has never used npm here, with the Node of the tests; nothing of the npm that runs the tests. */
+/** Where npm finds this machine's registry, certificates and cache: npm itself looks beside the Node that runs it. */
+const npmOfThisMachine = ['npm_config_userconfig', 'npm_config_globalconfig', 'npm_config_cache']
+
+const isOfTheTestRun = (name: string) =>
+  /^(npm_|node_test)/i.test(name) && !npmOfThisMachine.includes(name.toLowerCase())
+
+/** As for somebody who has never used npm for a project here, with the Node of the tests. */
 const env = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|node_test)/i.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfTheTestRun(name))),
   HOME: home,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 }
