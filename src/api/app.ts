@@ -1,29 +1,20 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { isUnderApi } from './api-path.ts'
-import { CatalogueAnswers } from './catalogue-answers.ts'
+import { createApi } from './api.ts'
 import { describedBy } from './discovery.ts'
 import { addDiscoveryRoutes } from './discovery-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
-import { internal, notFound, unknownId } from './fixed-answers.ts'
-import { commonHeaders, preflightHeaders } from './headers.ts'
+import { internal, notFound } from './fixed-answers.ts'
+import { commonHeaders } from './headers.ts'
 import { addHealthRoutes } from './health-routes.ts'
-import { addHistoryRoutes } from './history-routes.ts'
 import type { HistorySource } from './history-source.ts'
-import { addMetrics } from './metrics.ts'
-import {
-  answerConnect,
-  answerParserError,
-  hostMissing,
-  largestHeaders,
-  longestUrl,
-  uriTooLong,
-} from './parser-errors.ts'
+import { AnswerFigures, addMetrics } from './metrics.ts'
+import { answerConnect, answerParserError, largestHeaders, longestUrl } from './parser-errors.ts'
 import type { ProbingFigures } from './probing-metrics.ts'
-import { type FixedAnswer, methodNotAllowed } from './problems.ts'
-import { createLimiter, type Limiter } from './rate-limit.ts'
+import { createLimiter } from './rate-limit.ts'
+import { createReception, type ReceptionOptions } from './reception.ts'
 import { sendFixed } from './send.ts'
-import { addServerRoutes } from './server-routes.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 import { trustIn } from './trusted-proxies.ts'
 
@@ -49,83 +40,69 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** The whole app, not listening yet. `app.listen` opens the port, `app.close` finishes the requests in flight. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const app = Fastify({
-    logger: { level: options.logLevel, ...(options.logTo && { stream: options.logTo }) },
-    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
-    // A logger for each request would only be used by the request lines of the level debug.
-    ...(options.logLevel !== 'debug' && { childLoggerFactory: (logger) => logger }),
-    trustProxy: options.trustedProxies.length === 0 ? false : trustIn(options.trustedProxies),
-    http: { maxHeaderSize: largestHeaders, requireHostHeader: false },
-    requestTimeout: 15_000,
-    keepAliveTimeout: 65_000,
+  const { snapshots, history, trustedProxies, logLevel } = options
+  const baseUrl = options.publicUrl ?? ''
+  const trusts = trustIn(trustedProxies)
+  const figures = options.metrics ? new AnswerFigures() : null
+  let isClosing = false
+  const reception: Omit<ReceptionOptions, 'others'> = {
+    limiter: createLimiter(options.rateLimit, trusts),
+    api: createApi({ snapshots, history, baseUrl }),
+    isClosing: () => isClosing,
+    onAnswered: ({ method, url }, status, tookMs) => {
+      figures?.count(status, tookMs)
+      if (logLevel === 'debug') app.log.debug({ req: { method, url }, status, tookMs }, 'request completed')
+    },
+    onFailure: (failure) => app.log.error(failure),
+  }
+  const app: FastifyInstance = Fastify({
+    logger: { level: logLevel, ...(options.logTo && { stream: options.logTo }) },
+    logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
+    trustProxy: trusts,
+    serverFactory: (others) => createHttpServer(createReception({ ...reception, others })),
     forceCloseConnections: 'idle',
     // Requests that still come in on open connections are answered, with `Connection: close`, while others finish.
     return503OnClosing: false,
-    rewriteUrl: ({ url }) => withoutAuthority(url ?? '/'),
-    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: longestUrl },
     clientErrorHandler: answerParserError,
-    frameworkErrors: (error, request, reply) => {
-      request.log.debug(error)
-      answerBrokenUrl(limiter, request, reply)
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: longestUrl },
+    // A path that can't be decoded names nothing; hooks do not run for it.
+    frameworkErrors: (_error, _request, reply) => {
+      sendFixed(reply.headers(commonHeaders), notFound)
     },
   })
-  const limiter = createLimiter(options.rateLimit)
-  const baseUrl = options.publicUrl ?? ''
-
-  app.server.on('connect', (_request, socket: Socket) => answerConnect(socket))
-  // Without this Node answers an unknown `Expect` itself, with a bare 417; RFC 9110, 10.1.1 lets us pass it over.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const refused = receive(limiter, request, reply)
-    if (refused === null) done()
-    else sendFixed(reply, refused)
+  app.addHook('preClose', async () => {
+    isClosing = true
   })
-  // Who is lost is told where the API is described.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders)
+    done()
+  })
   app.setNotFoundHandler((_request, reply) => sendFixed(reply.header('link', describedBy(baseUrl)), notFound))
   app.setErrorHandler(answerFailure)
-  addServerRoutes(app, options.snapshots, new CatalogueAnswers(baseUrl))
-  addHistoryRoutes(app, options.snapshots, options.history)
-  addHealthRoutes(app, options.snapshots)
+  addHealthRoutes(app, snapshots)
   addDiscoveryRoutes(app, baseUrl)
   addDocsRoutes(app, baseUrl)
-  if (options.metrics) addMetrics(app, options.snapshots, options.probing)
+  if (figures !== null) addMetrics(app, { figures, snapshots, probing: options.probing })
   return app
 }
 
-/** For a preflight, and any other OPTIONS request. */
-const preflight: FixedAnswer = { status: 204, headers: preflightHeaders, body: null }
-
-/** What every request goes through first: headers, method, limit, form. Gives the answer of those that get no further. */
-function receive(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): FixedAnswer | null {
-  reply.headers(commonHeaders)
-  if (request.method === 'OPTIONS') return preflight
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-  const refusal = isUnderApi(request.url) ? limiter(request, reply) : null
-  return refusal ?? malformedRequest(request)
-}
-
-function malformedRequest({ url, raw, headers }: FastifyRequest): FixedAnswer | null {
-  if (url.length > longestUrl) return uriTooLong
-  // RFC 9112, 3.2: without a Host header a request of HTTP/1.1 must be refused.
-  if (headers.host === undefined && raw.httpVersion === '1.1') return hostMissing
-  return null
-}
-
-/** A path that can't be decoded names nothing. Hooks do not run for it, so their part is done here. */
-function answerBrokenUrl(limiter: Limiter, request: FastifyRequest, reply: FastifyReply): void {
-  const isId = request.url.startsWith('/api/v1/servers/')
-  sendFixed(reply, receive(limiter, request, reply) ?? (isId ? unknownId : notFound))
+function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: largestHeaders,
+      requireHostHeader: false,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 65_000,
+    },
+    listener,
+  )
+  server.on('connect', (_request, socket: Socket) => answerConnect(socket))
+  // Without this Node answers an unknown `Expect` itself, with a bare 417; RFC 9110, 10.1.1 lets us pass it over.
+  server.on('checkExpectation', listener)
+  return server
 }
 
 function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error(failure)
   return sendFixed(reply, internal)
-}
-
-/** A request may name the target in full: `GET http://host/path` (RFC 9112, 3.2.2). `*` stands for the whole app. */
-function withoutAuthority(url: string): string {
-  if (url.startsWith('/')) return url
-  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  return path.startsWith('/') ? path : `/${path === '*' ? '' : path}`
 }

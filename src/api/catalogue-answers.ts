@@ -18,10 +18,8 @@ export class CatalogueAnswers {
     this.#baseUrl = baseUrl
   }
 
-  list(snapshot: Snapshot, request: SearchRequest): Answer {
-    const { page, limit, sort, tag, q } = request
-    // A tag and a q never hold a NUL, so no two requests share a key.
-    const key = `${page}\0${limit}\0${sort}\0${tag === null ? '' : `=${tag}`}\0${q}`
+  /** @param key the same for requests that ask for the same. */
+  list(snapshot: Snapshot, request: SearchRequest, key: string): Answer {
     return this.#cached(snapshot, key, () => this.#makeList(snapshot, request))
   }
 

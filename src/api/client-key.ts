@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -22,13 +22,34 @@ function networkOf(address: string): string {
   return ipaddr.process(address).toString()
 }
 
+/**
+ * The nearest hop that is not one of the proxies which `trusts` knows: the peer itself, or what they say in
+ * `X-Forwarded-For`, read from the right. When all are known, it is the one furthest to the left.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trusts: (address: string) => boolean,
+): string {
+  let client = peer
+  let end = forwardedFor?.length ?? 0
+  while (end > 0 && trusts(client)) {
+    const comma = forwardedFor!.lastIndexOf(',', end - 1)
+    client = forwardedFor!.slice(comma + 1, end).trim()
+    end = comma
+  }
+  return client
+}
+
 /** The last address that was seen on each socket, and its key: most connections carry one client's requests. */
 const seen = new WeakMap<Socket, { readonly address: string; readonly key: string }>()
 
-export function clientOf({ ip, socket }: FastifyRequest): string {
+export function clientOf({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
+  const peer = socket.remoteAddress ?? ''
+  const address = clientAddress(peer, headers['x-forwarded-for'] as string | undefined, trusts)
   const last = seen.get(socket)
-  if (last?.address === ip) return last.key
-  const key = clientKey(ip, socket.remoteAddress ?? '')
-  seen.set(socket, { address: ip, key })
+  if (last?.address === address) return last.key
+  const key = clientKey(address, peer)
+  seen.set(socket, { address, key })
   return key
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
+import { memo } from './memo.ts'
 
 export type Coding = 'br' | 'zstd' | 'gzip'
 
@@ -19,23 +20,14 @@ const shortestCompressed = 1024
 /** The content coding for a body of this length under this `Accept-Encoding`, null for none (RFC 9110, 12.5.3). */
 export function chooseCoding(acceptEncoding: string | undefined, length: number): Coding | null {
   if (acceptEncoding === undefined || length < shortestCompressed) return null
-  let choice = choices.get(acceptEncoding)
-  if (choice === undefined) {
-    choice = negotiateCoding(acceptEncoding)
-    if (choices.size === mostChoices) choices.clear()
-    choices.set(acceptEncoding, choice)
-  }
-  return choice
+  return negotiated(acceptEncoding)
 }
 
-/** Browsers send one of a few dozen texts; whoever sends others only makes us read them again. */
-const mostChoices = 500
-const choices = new Map<string, Coding | null>()
-
-function negotiateCoding(acceptEncoding: string): Coding | null {
+/** Browsers send one of a few dozen texts. */
+const negotiated = memo(500, (acceptEncoding): Coding | null => {
   const chosen = negotiate(acceptEncoding.toLowerCase(), [...codings, 'identity'])
   return codings.find((coding) => coding === chosen) ?? null
-}
+})
 
 export function compress(body: Buffer, coding: Coding): Promise<Buffer> {
   return compressors[coding](body)

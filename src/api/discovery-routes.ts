@@ -3,7 +3,8 @@ import { Answer } from './answer.ts'
 import { apiCatalog, catalogueType, llmsText, selfLink } from './discovery.ts'
 import { jsonType } from './headers.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { type AnswerKind, sendAnswer } from './send.ts'
+import type { AnswerKind } from './represent.ts'
+import { sendAnswer } from './send.ts'
 
 /** These change with a release only, and a client that reads them once an hour is no burden. */
 const freshness = 'public, max-age=300'

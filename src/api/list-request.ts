@@ -4,7 +4,12 @@ import type { ParameterError } from './problems.ts'
 import { parseQueryString } from './query-string.ts'
 
 export type ListRequest =
-  | { readonly kind: 'valid'; readonly request: SearchRequest }
+  | {
+      readonly kind: 'valid'
+      readonly request: SearchRequest
+      /** The same for all query strings that ask for the same. */
+      readonly key: string
+    }
   | { readonly kind: 'invalid'; readonly errors: readonly ParameterError[] }
 
 export const sorts: readonly Sort[] = ['default', 'players', 'votes']
@@ -41,7 +46,13 @@ export function readListRequest(queryString: string): ListRequest {
     values.set(name, typeof value === 'object' ? '' : value)
   }
   if (errors.length > 0) return { kind: 'invalid', errors }
-  return { kind: 'valid', request: { ...defaults, ...Object.fromEntries(values) } as SearchRequest }
+  const request = { ...defaults, ...Object.fromEntries(values) } as SearchRequest
+  return { kind: 'valid', request, key: keyOf(request) }
+}
+
+/** A tag and a q never hold a NUL, so no two requests share a key. */
+function keyOf({ page, limit, sort, tag, q }: SearchRequest): string {
+  return `${page}\0${limit}\0${sort}\0${tag === null ? '' : `=${tag}`}\0${q}`
 }
 
 export const defaults: SearchRequest = { q: '', tag: null, sort: 'default', page: 1, limit: 20 }

@@ -6,55 +6,63 @@ import type { SnapshotSource } from './snapshot-source.ts'
 /** Seconds; most answers take less than a tenth of a millisecond. */
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
 
+/** Counts answers by status, and how long they took. */
+export class AnswerFigures {
+  readonly #seconds = new Histogram({
+    name: 'rollcall_http_answer_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    buckets,
+    registers: [],
+  })
+  readonly #answers = new Counter({
+    name: 'rollcall_http_answers_total',
+    help: 'Answers by status code',
+    labelNames: ['code'],
+    registers: [],
+  })
+  // Finding a counter by its labels makes a text of them each time; there are about ten codes.
+  readonly #byStatus = new Map<number, Counter.Internal>()
+
+  count(status: number, tookMs: number): void {
+    let counter = this.#byStatus.get(status)
+    if (counter === undefined) {
+      counter = this.#answers.labels({ code: status })
+      this.#byStatus.set(status, counter)
+    }
+    counter.inc()
+    this.#seconds.observe(tookMs / 1000)
+  }
+
+  get metrics(): readonly (Counter | Histogram)[] {
+    return [this.#answers, this.#seconds]
+  }
+}
+
+export interface MetricsSources {
+  readonly figures: AnswerFigures
+  readonly snapshots: SnapshotSource
+  readonly probing: () => ProbingFigures | null
+}
+
 /**
  * `/metrics` for Prometheus: answers by status and how long they took, how old the catalogue is, whether the store can
  * be read, how probing goes, and what `prom-client` tells of the process (memory, processor, event loop).
  */
-export function addMetrics(
-  app: FastifyInstance,
-  snapshots: SnapshotSource,
-  probing: () => ProbingFigures | null,
-): void {
+export function addMetrics(app: FastifyInstance, { figures, snapshots, probing }: MetricsSources): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  for (const metric of figures.metrics) registry.registerMetric(metric)
   addCatalogueGauges(registers, snapshots)
   addProbingMetrics(registers, probing)
-  const seconds = new Histogram({
-    name: 'rollcall_http_answer_seconds',
-    help: 'Time from the head of a request to the end of its answer',
-    buckets,
-    registers,
-  })
-  const countAnswer = answerCounter(registers)
   app.addHook('onResponse', (_request, reply, done) => {
-    countAnswer(reply.statusCode)
-    seconds.observe(reply.elapsedTime / 1000)
+    figures.count(reply.statusCode, reply.elapsedTime)
     done()
   })
   app.get('/metrics', async (_request, reply) => {
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
     return registry.metrics()
   })
-}
-
-function answerCounter(registers: Registry[]): (status: number) => void {
-  const answers = new Counter({
-    name: 'rollcall_http_answers_total',
-    help: 'Answers by status code',
-    labelNames: ['code'],
-    registers,
-  })
-  // Finding a counter by its labels makes a text of them each time; there are about ten codes.
-  const byStatus = new Map<number, Counter.Internal>()
-  return (status) => {
-    let counter = byStatus.get(status)
-    if (counter === undefined) {
-      counter = answers.labels({ code: status })
-      byStatus.set(status, counter)
-    }
-    counter.inc()
-  }
 }
 
 function addCatalogueGauges(registers: Registry[], snapshots: SnapshotSource): void {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { clientOf } from './client-key.ts'
 import { type FixedAnswer, problemAnswer } from './problems.ts'
 import { type Allowance, RequestCounter } from './request-counter.ts'
@@ -9,18 +9,31 @@ const windowSeconds = 60
 /** Clients counted at the same time, some 200 bytes each. */
 const mostClients = 200_000
 
-/** Counts a request and writes what is left onto its answer; the refusal when nothing is. */
-export type Limiter = (request: FastifyRequest, reply: FastifyReply) => FixedAnswer | null
+/** What counting a request comes to: the headers that tell what is left, and the refusal when nothing is. */
+export interface Counted {
+  /** Name, value, name, value. */
+  readonly headers: readonly string[]
+  readonly refused: FixedAnswer | null
+}
 
-/** @param quota requests a minute per client; 0 turns the limit off. */
-export function createLimiter(quota: number): Limiter {
-  if (quota === 0) return () => null
+export type Limiter = (request: IncomingMessage) => Counted
+
+const uncounted: Counted = { headers: [], refused: null }
+
+/**
+ * @param quota requests a minute per client; 0 turns the limit off.
+ * @param trusts whether a hop is a proxy that is believed.
+ */
+export function createLimiter(quota: number, trusts: (address: string) => boolean): Limiter {
+  if (quota === 0) return () => uncounted
+  const policy = rateLimitPolicy(quota)
   const counter = new RequestCounter(quota, windowSeconds * 1000, mostClients)
-  return (request, reply) => {
-    const allowance = counter.count(clientOf(request), Date.now())
-    reply.headers(rateLimitHeaders(quota, allowance))
-    if (!allowance.isExceeded) return null
-    return refusal(quota, allowance)
+  return (request) => {
+    const allowance = counter.count(clientOf(request, trusts), Date.now())
+    return {
+      headers: ['ratelimit-policy', policy, 'ratelimit', rateLimit(allowance)],
+      refused: allowance.isExceeded ? refusal(quota, allowance) : null,
+    }
   }
 }
 
@@ -31,15 +44,13 @@ export function refusal(quota: number, { resetSeconds }: Pick<Allowance, 'resetS
 }
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers-11, which is not a standard yet: they are written here and
- * nowhere else.
+ * `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers-11 has them, which is not a standard yet:
+ * they are written here and nowhere else.
  */
-export function rateLimitHeaders(
-  quota: number,
-  { remaining, resetSeconds }: Omit<Allowance, 'isExceeded'>,
-): Record<string, string> {
-  return {
-    'ratelimit-policy': `"default";q=${quota};w=${windowSeconds}`,
-    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
-  }
+export function rateLimitPolicy(quota: number): string {
+  return `"default";q=${quota};w=${windowSeconds}`
+}
+
+export function rateLimit({ remaining, resetSeconds }: Omit<Allowance, 'isExceeded'>): string {
+  return `"default";r=${remaining};t=${resetSeconds}`
 }

@@ -1,41 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
-import { chooseCoding } from './content-coding.ts'
-import { entityTag, matchesEntityTag } from './entity-tag.ts'
-import { freshness, jsonType } from './headers.ts'
+import { type Outgoing, outgoingOf } from './outgoing.ts'
 import type { FixedAnswer } from './problems.ts'
+import { type AnswerKind, represent } from './represent.ts'
 
-export function sendFixed(reply: FastifyReply, { status, headers, body }: FixedAnswer): FastifyReply {
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(body ?? undefined)
+export function sendFixed(reply: FastifyReply, fixed: FixedAnswer): FastifyReply {
+  return send(reply, outgoingOf(fixed))
 }
-
-/** What the headers of an answer say of its kind: its media type, and for how long it is fresh. */
-export interface AnswerKind {
-  readonly type: string
-  readonly freshness: string
-}
-
-const json: AnswerKind = { type: jsonType, freshness }
 
 /** Sends an answer as the client accepts it, or 304 when the client has it already. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  kind: AnswerKind = json,
+  kind: AnswerKind,
 ): FastifyReply | Promise<FastifyReply> {
-  const coding = chooseCoding(request.headers['accept-encoding'], answer.body.length)
-  const tag = entityTag(answer.tag, coding)
-  reply.headers({ 'cache-control': kind.freshness, etag: tag, vary: 'Accept-Encoding' })
-  if (answer.link !== null) reply.header('link', answer.link)
-  const isKnown = reply.statusCode === 200 && matchesEntityTag(request.headers['if-none-match'], tag)
-  if (isKnown) return reply.code(304).send()
-  reply.header('content-type', kind.type)
-  if (coding === null) return reply.send(answer.body)
-  reply.header('content-encoding', coding)
-  const body = answer.coded(coding)
-  return Buffer.isBuffer(body) ? reply.send(body) : body.then((bytes) => reply.send(bytes))
+  const outgoing = represent(request.headers, answer, kind, reply.statusCode)
+  return outgoing instanceof Promise ? outgoing.then((made) => send(reply, made)) : send(reply, outgoing)
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Outgoing): FastifyReply {
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i]!, headers[i + 1]!)
+  return reply.code(status).send(body === null ? undefined : Buffer.from(body, 'latin1'))
 }

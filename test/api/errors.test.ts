@@ -132,6 +132,21 @@ test('a failure of the app is 500 and says nothing of its inside', async (t) => 
   assert.doesNotMatch(JSON.stringify(json), /undefined|TypeError|\.ts/)
 })
 
+test('a failure that comes late is 500 too, counted and logged', async (t) => {
+  const log: string[] = []
+  const { port } = await startApp(t, {
+    snapshots: sourceOf([gameServer({ id: 'a' })]),
+    history: { points: () => Promise.reject(new Error('inside')) },
+    rateLimit: 5,
+    logLevel: 'error',
+    logTo: { write: (line) => log.push(line) },
+  })
+  const { status, json, headers } = await ask(port, `${list}/a/history`)
+  assert.deepEqual([status, json.code], [500, 'internal'])
+  assert.match(headers.get('ratelimit')!, /r=4/)
+  assert.match(log.join(''), /inside/)
+})
+
 test('before the first snapshot there is 503 with Retry-After, never an empty list', async (t) => {
   const { port } = await startApp(t, { snapshots: { current: null, storeIsAway: true } })
   for (const target of [list, `${list}/a`, '/readyz']) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientKey } from '../../src/api/client-key.ts'
+import fc from 'fast-check'
+import { clientAddress, clientKey } from '../../src/api/client-key.ts'
 import { trustIn } from '../../src/api/trusted-proxies.ts'
 import { sourceOf, startApp } from '../support/app.ts'
 import { type Asked, ask } from '../support/ask.ts'
@@ -116,6 +117,22 @@ test('which hops are trusted', () => {
   ]) {
     assert.ok(!trusts(address), address)
   }
+})
+
+test('the client is the nearest hop that is no known proxy', () => {
+  const hop = fc.constantFrom('10.0.0.1', '10.0.0.2', '192.0.2.1', '192.0.2.2', '')
+  const trusts = (address: string) => address.startsWith('10.')
+  fc.assert(
+    fc.property(hop, fc.option(fc.array(hop)), (peer, hops) => {
+      const fromTheRight = [peer, ...(hops ?? []).toReversed()]
+      const stranger = fromTheRight.find((address) => !trusts(address))
+      // An empty header names no hop.
+      const all = hops?.join() === '' ? [peer] : fromTheRight
+      const expected = hops?.join() === '' && trusts(peer) ? peer : (stranger ?? all.at(-1))
+      for (const comma of [',', ', ', ' ,\t'])
+        assert.equal(clientAddress(peer, hops?.join(comma), trusts), expected)
+    }),
+  )
 })
 
 test('who is one client', () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Answer } from '../answer.ts'
 import { describedBy } from '../discovery.ts'
-import { type AnswerKind, sendAnswer } from '../send.ts'
+import type { AnswerKind } from '../represent.ts'
+import { sendAnswer } from '../send.ts'
 import { docsPage } from './docs-page.ts'
 
 /** What the page may load: its own two files, and the API; no inline code, no other host. */

@@ -1,7 +1,7 @@
 import { commonHeaders, freshness } from '../headers.ts'
 import { pageLinks } from '../links.ts'
 import { defaults } from '../list-request.ts'
-import { rateLimitHeaders } from '../rate-limit.ts'
+import { rateLimit, rateLimitPolicy } from '../rate-limit.ts'
 
 interface Header {
   readonly description: string
@@ -10,7 +10,6 @@ interface Header {
 }
 
 const text = { type: 'string' } as const
-const limits = rateLimitHeaders(60, { remaining: 59, resetSeconds: 60 })
 
 /** The headers of the answers, each with an example that the app's own code makes. */
 export const headers = {
@@ -37,13 +36,13 @@ export const headers = {
   RateLimit: {
     description: 'What is left (`r`) and in how many seconds the count begins anew (`t`).',
     schema: text,
-    example: limits.ratelimit!,
+    example: rateLimit({ remaining: 59, resetSeconds: 60 }),
   },
   'RateLimit-Policy': {
     description:
       'Requests (`q`) in so many seconds (`w`), as draft-ietf-httpapi-ratelimit-headers-11 has it.',
     schema: text,
-    example: limits['ratelimit-policy']!,
+    example: rateLimitPolicy(60),
   },
   'Retry-After': {
     description: 'Seconds to wait before the next request.',
