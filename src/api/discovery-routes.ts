@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Answer } from './answer.ts'
-import { apiCatalog, catalogueType, llmsText, selfLink } from './discovery.ts'
+import { apiCatalog, catalogueLink, catalogueType, llmsText } from './discovery.ts'
 import { jsonType } from './headers.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { AnswerKind } from './represent.ts'
@@ -15,7 +15,7 @@ const freshness = 'public, max-age=300'
  */
 export function addDiscoveryRoutes(app: FastifyInstance, baseUrl: string): void {
   add('/openapi.json', jsonType, JSON.stringify(openApiDocument(baseUrl)), null)
-  add('/.well-known/api-catalog', catalogueType, JSON.stringify(apiCatalog(baseUrl)), selfLink(baseUrl))
+  add('/.well-known/api-catalog', catalogueType, JSON.stringify(apiCatalog(baseUrl)), catalogueLink(baseUrl))
   add('/llms.txt', 'text/plain; charset=utf-8', llmsText(baseUrl), null)
 
   function add(url: string, type: string, body: string, link: string | null): void {

@@ -10,8 +10,8 @@ export function describedBy(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="${openApiType}", <${baseUrl}/docs>; rel="service-doc"; type="text/html"`
 }
 
-/** RFC 9727, section 2: the catalogue says that it is one. */
-export function selfLink(baseUrl: string): string {
+/** Where the catalogue of APIs is; the catalogue itself says so too (RFC 9727, sections 2 and 3). */
+export function catalogueLink(baseUrl: string): string {
   return `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"`
 }
 

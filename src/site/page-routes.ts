@@ -1,3 +1,4 @@
+import { catalogueLink, describedBy } from '../api/discovery.ts'
 import { freshness, unknownIdFreshness } from '../api/headers.ts'
 import { sendAnswer } from '../api/send.ts'
 import { accentStyle, type Frame } from './document.ts'
@@ -12,13 +13,15 @@ const type = 'text/html; charset=utf-8'
 
 /** `/` and `/servers/{id}`: whole documents, which the script then takes over. */
 export function addPageRoutes(addVisit: AddVisit, frame: Frame): void {
+  // RFC 9727, section 3: the first page of a host leads to its catalogue of APIs.
+  const apiLinks = `${catalogueLink(frame.base)}, ${describedBy(frame.base)}`
   const headers = pageHeaders(themeScript, accentStyle(frame.brand))
 
   addVisit('/', ({ request, reply, shown, answer }) => {
     const { text } = request.query as { text: string }
     const state = readListState(text)
     const page = answer(`list\0${JSON.stringify(state)}`, () => listDocument(frame, state, shown))
-    return sendAnswer(request, reply.headers(headers), page, { type, freshness })
+    return sendAnswer(request, reply.headers(headers).header('link', apiLinks), page, { type, freshness })
   })
 
   addVisit('/servers/:id', ({ request, reply, shown, answer }) => {

@@ -38,6 +38,7 @@ test('/ is the list as plain HTML, with title, description, preview and structur
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
   assert.equal(headers.get('cache-control'), 'public, max-age=15, stale-while-revalidate=30')
+  assert.match(headers.get('link')!, /api-catalog>; rel="api-catalog".*rel="service-desc".*rel="service-doc"/)
   assert.match(body, /<title>Game servers · My &lt;List&gt;<\/title>/)
   assert.match(body, /<meta name="description" content="3 game servers, /)
   assert.match(body, /<meta property="og:title" content="Game servers · My &lt;List&gt;">/)
