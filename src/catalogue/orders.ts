@@ -41,8 +41,11 @@ function sortDescending(count: number, keyOf: (listing: number) => number): Orde
   for (let i = 0; i < count; i++) keys[i] = keyOf(i)
   let from = new Uint32Array(count).map((_, index) => index)
   let to = new Uint32Array(count)
-  for (let round = 0; round < 3; round++) {
-    sortByDigit(keys, round, from, to)
+  const digitOf = new Uint32Array(count)
+  for (const divisor of [1, digits, digits ** 2]) {
+    // The operator takes the lower 32 bits of a whole number of any size.
+    for (let i = 0; i < count; i++) digitOf[i] = ~Math.floor(keys[i]! / divisor) & (digits - 1)
+    sortByDigit(digitOf, from, to)
     ;[from, to] = [to, from]
   }
   const listings = sharedUint32s(count)
@@ -52,11 +55,10 @@ function sortDescending(count: number, keyOf: (listing: number) => number): Orde
   return { listings, ranks }
 }
 
-function sortByDigit(keys: Float64Array, round: number, from: Uint32Array, to: Uint32Array): void {
-  const divisor = digits ** round
-  const digitOf = (listing: number) => digits - 1 - (Math.floor(keys[listing]! / divisor) % digits)
+/** Stable: `to` gets the listings of `from` by their digits, ascending. */
+function sortByDigit(digitOf: Uint32Array, from: Uint32Array, to: Uint32Array): void {
   const next = new Uint32Array(digits + 1)
-  for (const listing of from) next[digitOf(listing) + 1]!++
+  for (const digit of digitOf) next[digit + 1]!++
   for (let digit = 0; digit < digits; digit++) next[digit + 1]! += next[digit]!
-  for (const listing of from) to[next[digitOf(listing)]!++] = listing
+  for (const listing of from) to[next[digitOf[listing]!]!++] = listing
 }
