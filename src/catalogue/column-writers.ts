@@ -1,12 +1,18 @@
-import { type ByteColumn, sharedBytes, sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
+import { type ByteColumn, sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
 
+/** A text column in shared memory. */
 export function textColumn(texts: Iterable<string>): TextColumn {
   const writer = new TextColumnWriter()
   for (const text of texts) writer.push(text)
-  return writer.finish()
+  const written = writer.written()
+  const units = sharedUint16s(written.units.length)
+  units.set(written.units)
+  const starts = sharedUint32s(written.starts.length)
+  starts.set(written.starts)
+  return { units, starts }
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /**
  * Numbers that grow at the end. All are collected in the same kind of array, which holds every number that a column may:
@@ -25,11 +31,9 @@ export class NumberWriter {
     this.#values[this.length++] = value
   }
 
-  /** @param make gives a column of shared memory, such as `sharedUint32s`. */
-  finish<T extends Column>(make: (length: number) => T): T {
-    const values = make(this.length)
-    values.set(this.#values.subarray(0, this.length))
-    return values
+  /** What was pushed, as a view. */
+  written(): Float64Array {
+    return this.#values.subarray(0, this.length)
   }
 }
 
@@ -48,19 +52,9 @@ export class TextColumnWriter {
     this.#length = end + 1
   }
 
-  /** Adds the string that stands at `start` in another column. */
-  copy(units: Uint16Array, start: number): void {
-    this.#starts.push(this.#length)
-    const end = units.indexOf(0, start)
-    this.#reserve(end - start + 1)
-    this.#units.set(units.subarray(start, end + 1), this.#length)
-    this.#length += end - start + 1
-  }
-
-  finish(): TextColumn {
-    const units = sharedUint16s(this.#length)
-    units.set(this.#units.subarray(0, this.#length))
-    return { units, starts: this.#starts.finish(sharedUint32s) }
+  /** What was pushed; the units as a view. */
+  written(): TextColumn {
+    return { units: this.#units.subarray(0, this.#length), starts: new Uint32Array(this.#starts.written()) }
   }
 
   #reserve(more: number): void {
@@ -71,7 +65,7 @@ export class TextColumnWriter {
   }
 }
 
-/** Byte strings that grow at the end; `finish` copies them into shared memory. */
+/** Byte strings that grow at the end. */
 export class ByteColumnWriter {
   #buffer = Buffer.alloc(64 * 1024)
   #length = 0
@@ -93,17 +87,12 @@ export class ByteColumnWriter {
     this.#length += this.#buffer.write(text, this.#length)
   }
 
-  copy(bytes: Uint8Array): void {
-    this.#reserve(bytes.length)
-    this.#buffer.set(bytes, this.#length)
-    this.#length += bytes.length
-  }
-
-  finish(): ByteColumn {
-    this.next()
-    const bytes = sharedBytes(this.#length)
-    bytes.set(this.#buffer.subarray(0, this.#length))
-    return { bytes, starts: this.#starts.finish(sharedUint32s) }
+  /** What was written; the bytes as a view. */
+  written(): ByteColumn {
+    const starts = new Uint32Array(this.#starts.length + 1)
+    starts.set(this.#starts.written())
+    starts[this.#starts.length] = this.#length
+    return { bytes: this.#buffer.subarray(0, this.#length), starts }
   }
 
   #reserve(more: number): void {

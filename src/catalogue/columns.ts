@@ -31,8 +31,3 @@ export const sharedFloat64s = (length: number) => new Float64Array(new SharedArr
 export function bytesAt({ bytes, starts }: ByteColumn, index: number): Uint8Array {
   return bytes.subarray(starts[index]!, starts[index + 1]!)
 }
-
-/** The list at an index, as a view. */
-export function listAt({ values, starts }: ListColumn, index: number): Uint32Array {
-  return values.subarray(starts[index]!, starts[index + 1]!)
-}

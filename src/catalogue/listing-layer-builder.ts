@@ -1,133 +1,117 @@
 import type { GameServer } from '../model/game-server.ts'
+import { mergeBytes, mergeNumbers, mergeTexts } from './column-merge.ts'
 import { ByteColumnWriter, NumberWriter, TextColumnWriter, textColumn } from './column-writers.ts'
-import { bytesAt, type ListColumn, listAt, sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
+import {
+  type ByteColumn,
+  type ListColumn,
+  sharedBytes,
+  sharedUint16s,
+  sharedUint32s,
+  type TextColumn,
+} from './columns.ts'
 import { foldedWords } from './fold.ts'
-import { type KeptListings, textsOf } from './kept-listings.ts'
 import type { ListingLayer } from './listing-layer.ts'
+import { Origins } from './origins.ts'
 import { partsPerRecord, writeParts } from './record-json.ts'
-import { sortTexts } from './text-sort.ts'
-import { VocabularyBuilder } from './vocabulary.ts'
+import { mergeSortedNames } from './sorted-names.ts'
+import { TextIndexBuilder } from './text-index.ts'
+import { noWords, VocabularyBuilder } from './vocabulary.ts'
 
-/** Builds the layer from listings that come in the bytewise order of their ids: new ones, and ones of an earlier layer. */
+/** A layer of nothing, from which the first one is made. */
+export const noListings: ListingLayer = {
+  count: 0,
+  ids: { bytes: sharedBytes(0), starts: sharedUint32s(1) },
+  records: { bytes: sharedBytes(0), starts: sharedUint32s(1) },
+  partLengths: sharedUint16s(0),
+  vocabulary: noWords,
+  names: textColumn([]),
+  sortedNames: sharedUint32s(0),
+  sortedNameListings: sharedUint32s(0),
+  nameRanks: sharedUint32s(0),
+  tags: textColumn([]),
+  tagListings: { values: sharedUint32s(0), starts: sharedUint32s(1) },
+}
+
+/** Makes a layer from an earlier one and new listings, in the bytewise order of the ids. */
 export class ListingLayerBuilder {
-  #count = 0
-  #lastId: Uint8Array = new Uint8Array(0)
+  readonly #earlier: ListingLayer
+  readonly #origins: Origins
   readonly #ids = new ByteColumnWriter()
   readonly #records = new ByteColumnWriter()
   readonly #partLengths = new NumberWriter()
-  readonly #vocabulary: VocabularyBuilder
   readonly #names = new TextColumnWriter()
-  readonly #tags = new Map<string, NumberWriter>()
+  readonly #vocabulary: VocabularyBuilder
+  readonly #tags: TextIndexBuilder
 
-  readonly #kept: KeptListings | null
-  readonly #keptTags: readonly string[]
-
-  constructor(kept: KeptListings | null) {
-    this.#kept = kept
-    this.#keptTags = kept === null ? [] : [...textsOf(kept.layer.tags)]
-    const { units, words } = kept?.layer.vocabulary ?? noWords
-    this.#vocabulary = new VocabularyBuilder(textsOf({ units, starts: words }))
+  constructor(earlier: ListingLayer) {
+    this.#earlier = earlier
+    this.#origins = new Origins(earlier.count)
+    this.#vocabulary = new VocabularyBuilder(earlier.vocabulary)
+    const { values, starts } = earlier.tagListings
+    this.#tags = new TextIndexBuilder({
+      texts: earlier.tags,
+      entries: { values: values.map((listing) => listing * 2), starts },
+    })
   }
 
-  /** @throws RangeError when the id does not follow the one before. */
   add(server: GameServer): void {
-    const number = this.#count++
-    this.#addId(Buffer.from(server.listing.id))
-    for (const length of writeParts(this.#records, server)) this.#partLengths.push(length)
-    this.#addWords(number, server)
-    for (const tag of new Set(server.listing.tags)) this.#listingsOf(tag).push(number)
-  }
-
-  /**
-   * Takes over a listing of the earlier layer.
-   * @throws RangeError when its id does not follow the one before.
-   */
-  keep(old: number): void {
-    const { layer, words, tags } = this.#kept!
-    const number = this.#count++
-    this.#addId(bytesAt(layer.ids, old))
-    this.#records.next()
-    this.#records.copy(bytesAt(layer.records, old))
-    const lengths = partsPerRecord - 1
-    for (let i = old * lengths; i < (old + 1) * lengths; i++) this.#partLengths.push(layer.partLengths[i]!)
-    this.#names.copy(layer.names.units, layer.names.starts[old]!)
-    this.#vocabulary.keep(number, listAt(words, old))
-    for (const tag of listAt(tags, old)) this.#listingsOf(this.#keptTags[tag]!).push(number)
-  }
-
-  finish(): ListingLayer {
-    const names = this.#names.finish()
-    return {
-      count: this.#count,
-      ids: this.#ids.finish(),
-      records: this.#records.finish(),
-      partLengths: this.#partLengths.finish(sharedUint16s),
-      vocabulary: this.#vocabulary.finish(this.#count),
-      names,
-      ...sortNames(names),
-      ...this.#finishTags(),
-    }
-  }
-
-  #addId(bytes: Uint8Array): void {
-    if (this.#count > 1 && Buffer.compare(this.#lastId, bytes) >= 0) {
-      const [id, last] = [Buffer.from(bytes), Buffer.from(this.#lastId)]
-      throw new RangeError(`listings must come in the order of their ids: ${id} came after ${last}`)
-    }
-    this.#lastId = bytes
+    const { listing } = server
+    const number = this.#origins.count
+    this.#origins.add()
     this.#ids.next()
-    this.#ids.copy(bytes)
-  }
-
-  #addWords(number: number, { listing }: GameServer): void {
+    this.#ids.text(listing.id)
+    for (const length of writeParts(this.#records, server)) this.#partLengths.push(length)
     const nameWords = foldedWords(listing.name)
     this.#names.push(nameWords.join(' '))
     for (const word of nameWords) this.#vocabulary.add(number, word, true)
     for (const text of [listing.ip, listing.shortDescription, ...listing.tags]) {
       for (const word of foldedWords(text)) this.#vocabulary.add(number, word, false)
     }
+    for (const tag of listing.tags) this.#tags.add(number, tag, false)
   }
 
-  #listingsOf(tag: string): NumberWriter {
-    let listings = this.#tags.get(tag)
-    if (listings === undefined) {
-      listings = new NumberWriter()
-      this.#tags.set(tag, listings)
+  /** Takes over a listing of the earlier layer. */
+  keep(old: number): void {
+    this.#origins.keep(old)
+  }
+
+  /** @throws RangeError when an id did not follow the one before. */
+  finish(): ListingLayer {
+    const earlier = this.#earlier
+    const origins = this.#origins
+    const renumbered = origins.renumbered()
+    const ids = mergeBytes(origins, earlier.ids, this.#ids.written())
+    checkOrder(ids)
+    const records = mergeBytes(origins, earlier.records, this.#records.written())
+    const lengths = this.#partLengths.written()
+    const names = mergeTexts(origins, earlier.names, this.#names.written())
+    return {
+      count: origins.count,
+      ids,
+      records,
+      partLengths: mergeNumbers(origins, earlier.partLengths, lengths, sharedUint16s, partsPerRecord - 1),
+      vocabulary: this.#vocabulary.finish(origins.count, renumbered),
+      names,
+      ...mergeSortedNames(earlier.sortedNameListings, names, renumbered, origins.added()),
+      ...this.#finishTags(renumbered),
     }
-    return listings
   }
 
-  #finishTags(): { tags: TextColumn; tagListings: ListColumn } {
-    const sorted = [...this.#tags].sort(([a], [b]) => (a < b ? -1 : 1))
-    const starts = sharedUint32s(sorted.length + 1)
-    sorted.forEach(([, listings], index) => {
-      starts[index + 1] = starts[index]! + listings.length
-    })
-    const values = sharedUint32s(starts[sorted.length]!)
-    sorted.forEach(([, listings], index) => {
-      values.set(listings.finish(sharedUint32s), starts[index]!)
-    })
-    return { tags: textColumn(sorted.map(([tag]) => tag)), tagListings: { values, starts } }
+  #finishTags(renumbered: Uint32Array): { tags: TextColumn; tagListings: ListColumn } {
+    const { texts, entries } = this.#tags.finish(renumbered)
+    const values = sharedUint32s(entries.values.length)
+    for (let i = 0; i < values.length; i++) values[i] = entries.values[i]! >>> 1
+    const starts = sharedUint32s(entries.starts.length)
+    starts.set(entries.starts)
+    return { tags: texts, tagListings: { values, starts } }
   }
 }
 
-function sortNames(
-  names: TextColumn,
-): Pick<ListingLayer, 'sortedNames' | 'sortedNameListings' | 'nameRanks'> {
-  const count = names.starts.length
-  const sortedNames = sharedUint32s(count)
-  sortedNames.set(names.starts)
-  sortTexts(names.units, sortedNames)
-  const listingAt = new Uint32Array(names.units.length)
-  for (let listing = 0; listing < count; listing++) listingAt[names.starts[listing]!] = listing
-  const sortedNameListings = sharedUint32s(count)
-  const nameRanks = sharedUint32s(count)
-  for (let rank = 0; rank < count; rank++) {
-    const listing = listingAt[sortedNames[rank]!]!
-    sortedNameListings[rank] = listing
-    nameRanks[listing] = rank
+function checkOrder({ bytes, starts }: ByteColumn): void {
+  const ids = Buffer.from(bytes.buffer)
+  for (let i = 1; i < starts.length - 1; i++) {
+    if (ids.compare(ids, starts[i], starts[i + 1], starts[i - 1], starts[i]) < 0) continue
+    const [last, id] = [ids.subarray(starts[i - 1], starts[i]), ids.subarray(starts[i], starts[i + 1])]
+    throw new RangeError(`listings must come in the order of their ids: ${id} came after ${last}`)
   }
-  return { sortedNames, sortedNameListings, nameRanks }
 }
-
-const noWords = { units: new Uint16Array(0), words: new Uint32Array(0) }

@@ -1,4 +1,4 @@
-import { type ByteColumn, bytesAt, type ListColumn, type TextColumn } from './columns.ts'
+import type { ByteColumn, ListColumn, TextColumn } from './columns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -28,15 +28,20 @@ export interface ListingLayer {
 
 /** The number of the listing with this id, or null. Ids are compared as UTF-8 bytes. */
 export function findListing(layer: ListingLayer, id: string): number | null {
-  const wanted = Buffer.from(id)
+  const { number, isThere } = placeOf(layer, Buffer.from(id))
+  return isThere ? number : null
+}
+
+/** The number of the listing with this id, or of the first one behind it. */
+export function placeOf({ ids, count }: ListingLayer, id: Buffer): { number: number; isThere: boolean } {
   let low = 0
-  let high = layer.count
+  let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
-    const order = Buffer.compare(bytesAt(layer.ids, middle), wanted)
-    if (order === 0) return middle
-    if (order < 0) low = middle + 1
+    const order = id.compare(ids.bytes, ids.starts[middle], ids.starts[middle + 1])
+    if (order === 0) return { number: middle, isThere: true }
+    if (order > 0) low = middle + 1
     else high = middle
   }
-  return null
+  return { number: low, isThere: false }
 }

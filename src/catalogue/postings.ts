@@ -1,4 +1,4 @@
-import { addBit, type BitSet, bitSetLength } from './bit-set.ts'
+import { addBit, type BitSet, bitSetLength, countBits, hasBit, listBits } from './bit-set.ts'
 import { type ListColumn, sharedInt32s, sharedUint32s } from './columns.ts'
 
 /**
@@ -16,41 +16,72 @@ export interface Postings {
   readonly setLength: number
 }
 
-/** Makes the postings from occurrences, which come in the order of the listings: entry i belongs to words[i]. */
-export function buildPostings(
-  wordCount: number,
-  listingCount: number,
-  words: Uint32Array,
-  entries: Uint32Array,
-): Postings {
-  const counts = new Uint32Array(wordCount)
-  for (const word of words) counts[word]!++
+/** Makes the postings from the entries of each word. */
+export function packPostings({ values, starts }: ListColumn, listingCount: number): Postings {
+  const wordCount = starts.length - 1
   const setLength = bitSetLength(listingCount)
   const setStarts = sharedInt32s(wordCount)
-  const starts = sharedUint32s(wordCount + 1)
+  const listStarts = sharedUint32s(wordCount + 1)
   let setsEnd = 0
   for (let word = 0; word < wordCount; word++) {
-    const frequent = counts[word]! > listingCount / 32
+    const length = starts[word + 1]! - starts[word]!
+    const frequent = length > listingCount / 32
     setStarts[word] = frequent ? setsEnd : -1
     if (frequent) setsEnd += 2 * setLength
-    starts[word + 1] = starts[word]! + (frequent ? 0 : counts[word]!)
+    listStarts[word + 1] = listStarts[word]! + (frequent ? 0 : length)
   }
   const sets = sharedUint32s(setsEnd)
-  const values = sharedUint32s(starts[wordCount]!)
-  const next = starts.slice()
-  for (let i = 0; i < entries.length; i++) {
-    const [word, entry] = [words[i]!, entries[i]!]
+  const lists = sharedUint32s(listStarts[wordCount]!)
+  for (let word = 0; word < wordCount; word++) {
     const set = setStarts[word]!
-    if (set < 0) values[next[word]!++] = entry
-    else addToSets(sets, set, setLength, entry)
+    let to = listStarts[word]!
+    for (let i = starts[word]!; i < starts[word + 1]!; i++) {
+      if (set < 0) lists[to++] = values[i]!
+      else addToSets(sets, set, setLength, values[i]!)
+    }
   }
-  return { lists: { values, starts }, setStarts, sets, setLength }
+  return { lists: { values: lists, starts: listStarts }, setStarts, sets, setLength }
 }
 
 function addToSets(sets: Uint32Array, start: number, length: number, entry: number): void {
   const listing = entry >>> 1
-  addBit(sets.subarray(start, start + length), listing)
-  if (entry & 1) addBit(sets.subarray(start + length, start + 2 * length), listing)
+  const word = start + (listing >>> 5)
+  const bit = 1 << (listing & 31)
+  sets[word]! |= bit
+  if (entry & 1) sets[word + length]! |= bit
+}
+
+/** The entries of each word, from which the postings were made. */
+export function unpackPostings({ lists, setStarts, sets, setLength }: Postings): ListColumn {
+  const wordCount = setStarts.length
+  const starts = new Uint32Array(wordCount + 1)
+  for (let word = 0; word < wordCount; word++) {
+    const set = setStarts[word]!
+    const length =
+      set < 0 ? lists.starts[word + 1]! - lists.starts[word]! : countBits(sets.subarray(set, set + setLength))
+    starts[word + 1] = starts[word]! + length
+  }
+  const values = new Uint32Array(starts[wordCount]!)
+  for (let word = 0; word < wordCount; word++) {
+    const set = setStarts[word]!
+    if (set < 0) {
+      const shift = lists.starts[word]! - starts[word]!
+      for (let i = starts[word]!; i < starts[word + 1]!; i++) values[i] = lists.values[i + shift]!
+    } else {
+      listEntries(sets.subarray(set, set + 2 * setLength), values.subarray(starts[word], starts[word + 1]))
+    }
+  }
+  return { values, starts }
+}
+
+/** Writes the entries of a frequent word, given both of its sets. */
+function listEntries(sets: Uint32Array, entries: Uint32Array): void {
+  const names = sets.subarray(sets.length / 2)
+  listBits(sets.subarray(0, names.length), entries)
+  for (let i = 0; i < entries.length; i++) {
+    const listing = entries[i]!
+    entries[i] = listing * 2 + Number(hasBit(names, listing))
+  }
 }
 
 /** How many listings hold the word; infinite for a frequent one. */

@@ -2,7 +2,7 @@ import { bitSetLength } from './bit-set.ts'
 import { textColumn } from './column-writers.ts'
 import { sharedUint32s, type TextColumn } from './columns.ts'
 import { addListings, type Postings } from './postings.ts'
-import { rangeEqual, rangeWithPrefix } from './text-sort.ts'
+import { gallop, rangeEqual, rangeWithPrefix } from './text-sort.ts'
 
 /**
  * The listings of frequent terms of one and two units, found in advance: thousands of words hold an `a`, and to unite
@@ -37,9 +37,9 @@ export function buildShortTerms(
   const frequent = [1, 2]
     .flatMap((length) => [...runs(units, suffixes, length)])
     .filter(({ start, end }) => {
-      let size = 0
-      for (let i = start; i < end; i++) size += sizeOf(suffixWords[i]!)
-      return size > listingCount * frequentShare
+      let left = listingCount * frequentShare
+      for (let i = start; i < end && left >= 0; i++) left -= sizeOf(suffixWords[i]!)
+      return left < 0
     })
     .sort((a, b) => (a.term < b.term ? -1 : 1))
   const setLength = bitSetLength(listingCount)
@@ -62,8 +62,7 @@ function* runs(units: Uint16Array, suffixes: Uint32Array, length: number): Gener
     length === 1 ? units[position]! : units[position]! * 0x10000 + units[position + 1]!
   for (let start = 0; start < suffixes.length; ) {
     const beginning = beginningOf(suffixes[start]!)
-    let end = start + 1
-    while (end < suffixes.length && beginningOf(suffixes[end]!) === beginning) end++
+    const end = gallop(suffixes, start, (position) => beginningOf(position) === beginning)
     const term = String.fromCharCode(...units.subarray(suffixes[start], suffixes[start]! + length))
     if (!term.endsWith('\0')) yield { term, start, end }
     start = end

@@ -1,8 +1,7 @@
 import type { GameServer } from '../model/game-server.ts'
-import { bytesAt } from './columns.ts'
-import { findListing } from './listing-layer.ts'
+import { findListing, placeOf } from './listing-layer.ts'
 import { type Snapshot, SnapshotBuilder } from './snapshot.ts'
-import { patchStatusLayer, type Standing } from './status-layer.ts'
+import { type Standing, type StatusLayer, StatusLayerBuilder } from './status-layer.ts'
 
 /** What is different from a snapshot. Ids to remove, and ids of standings, that it does not hold are passed over. */
 export interface SnapshotChanges {
@@ -20,9 +19,19 @@ export function withChanges(snapshot: Snapshot, changes: SnapshotChanges, revisi
     if (number !== null) standings.set(number, standing)
   }
   if (changes.listed.length === 0 && changes.removed.length === 0) {
-    return { ...snapshot, statuses: patchStatusLayer(snapshot.statuses, standings), revision }
+    return { ...snapshot, statuses: mergeStatuses(snapshot.statuses, standings), revision }
   }
   return mergeListings(snapshot, changes, standings).finish(revision)
+}
+
+function mergeStatuses(earlier: StatusLayer, standings: ReadonlyMap<number, Standing>): StatusLayer {
+  const builder = new StatusLayerBuilder(earlier)
+  for (let number = 0; number < earlier.states.length; number++) {
+    const standing = standings.get(number)
+    if (standing === undefined) builder.keep(number)
+    else builder.add(standing)
+  }
+  return builder.finish()
 }
 
 /** Walks over the old listings and the new ones side by side, both in the order of their ids. */
@@ -31,27 +40,25 @@ function mergeListings(
   changes: SnapshotChanges,
   standings: ReadonlyMap<number, Standing>,
 ): SnapshotBuilder {
-  const gone = new Set<number | null>()
-  for (const id of changes.removed) gone.add(findListing(snapshot.listings, id))
-  for (const { listing } of changes.listed) gone.add(findListing(snapshot.listings, listing.id))
+  const removed = new Set(changes.removed.map((id) => findListing(snapshot.listings, id)))
   const builder = new SnapshotBuilder(snapshot)
-  const added = inOrder(changes.listed)
-  let next = added.next()
-  for (let number = 0; number < snapshot.listings.count; number++) {
-    if (gone.has(number)) continue
-    const id = bytesAt(snapshot.listings.ids, number)
-    for (; !next.done && Buffer.compare(next.value.id, id) < 0; next = added.next())
-      builder.add(next.value.server)
-    builder.keep(number, standings.get(number))
+  let next = 0
+  const keepUntil = (end: number) => {
+    for (; next < end; next++) if (!removed.has(next)) builder.keep(next, standings.get(next))
   }
-  for (; !next.done; next = added.next()) builder.add(next.value.server)
+  for (const { id, server } of inOrder(changes.listed)) {
+    const { number, isThere } = placeOf(snapshot.listings, id)
+    keepUntil(number)
+    builder.add(server)
+    if (isThere) next++
+  }
+  keepUntil(snapshot.listings.count)
   return builder
 }
 
 /** Game servers in the bytewise order of their ids. */
-function inOrder(servers: readonly GameServer[]): ArrayIterator<{ id: Buffer; server: GameServer }> {
+function inOrder(servers: readonly GameServer[]): { id: Buffer; server: GameServer }[] {
   return servers
     .map((server) => ({ id: Buffer.from(server.listing.id), server }))
     .sort((a, b) => Buffer.compare(a.id, b.id))
-    .values()
 }

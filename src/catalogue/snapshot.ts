@@ -1,10 +1,15 @@
 import type { GameServer } from '../model/game-server.ts'
 import { bytesAt } from './columns.ts'
-import { keptListings } from './kept-listings.ts'
 import { findListing, type ListingLayer } from './listing-layer.ts'
-import { ListingLayerBuilder } from './listing-layer-builder.ts'
+import { ListingLayerBuilder, noListings } from './listing-layer-builder.ts'
 import { assembleRecord, partsPerRecord, splitParts } from './record-json.ts'
-import { type Standing, type StatusLayer, StatusLayerBuilder, statusFields } from './status-layer.ts'
+import {
+  noStatuses,
+  type Standing,
+  type StatusLayer,
+  StatusLayerBuilder,
+  statusFields,
+} from './status-layer.ts'
 
 /** One immutable state of the whole catalogue. */
 export interface Snapshot {
@@ -14,34 +19,32 @@ export interface Snapshot {
   readonly revision: number
 }
 
-/** Builds a snapshot from game servers that come in the bytewise order of their ids. */
+const nothing: Snapshot = { listings: noListings, statuses: noStatuses, revision: 0 }
+
+/** Makes a snapshot of game servers that come in the bytewise order of their ids. */
 export class SnapshotBuilder {
   readonly #listings: ListingLayerBuilder
-  readonly #statuses = new StatusLayerBuilder()
-  readonly #earlier: Snapshot | null
+  readonly #statuses: StatusLayerBuilder
 
   /** @param earlier the snapshot from which `keep` takes listings over. */
-  constructor(earlier: Snapshot | null = null) {
-    this.#earlier = earlier
-    this.#listings = new ListingLayerBuilder(earlier === null ? null : keptListings(earlier.listings))
+  constructor(earlier: Snapshot = nothing) {
+    this.#listings = new ListingLayerBuilder(earlier.listings)
+    this.#statuses = new StatusLayerBuilder(earlier.statuses)
   }
 
-  /** @throws RangeError when the id does not follow the one before. */
   add(server: GameServer): void {
     this.#listings.add(server)
     this.#statuses.add({ status: server.status, votes: server.listing.votes, week: server.week })
   }
 
-  /**
-   * Takes over a listing of the earlier snapshot by its number, with its standing there unless there is a new one.
-   * @throws RangeError when its id does not follow the one before.
-   */
+  /** Takes over a listing of the earlier snapshot by its number, with its standing there unless there is a new one. */
   keep(number: number, standing: Standing | undefined): void {
     this.#listings.keep(number)
     if (standing !== undefined) this.#statuses.add(standing)
-    else this.#statuses.keep(this.#earlier!.statuses, number)
+    else this.#statuses.keep(number)
   }
 
+  /** @throws RangeError when an id did not follow the one before. */
   finish(revision: number): Snapshot {
     return { listings: this.#listings.finish(), statuses: this.#statuses.finish(), revision }
   }

@@ -1,5 +1,6 @@
 import type { State, Status } from '../model/game-server.ts'
 import type { Week } from '../model/history.ts'
+import { mergeBytes, mergeNumbers } from './column-merge.ts'
 import { ByteColumnWriter, NumberWriter } from './column-writers.ts'
 import {
   type ByteColumn,
@@ -10,6 +11,7 @@ import {
   sharedUint32s,
 } from './columns.ts'
 import { makeOrders, type Orders } from './orders.ts'
+import { Origins } from './origins.ts'
 import { type StatusFields, versionAndMapJson } from './record-json.ts'
 
 const states: readonly State[] = ['unknown', 'online', 'offline']
@@ -41,8 +43,10 @@ export interface Standing {
   readonly week: Week
 }
 
-/** Builds the layer from the standings of listings 0, 1, 2 … */
+/** Makes a layer from an earlier one and new standings, listing by listing. */
 export class StatusLayerBuilder {
+  readonly #earlier: StatusLayer
+  readonly #origins: Origins
   readonly #columns: Record<ColumnName, NumberWriter> = {
     states: new NumberWriter(),
     players: new NumberWriter(),
@@ -56,64 +60,67 @@ export class StatusLayerBuilder {
   }
   readonly #texts = new ByteColumnWriter()
 
-  add(standing: Standing): void {
-    const values = valuesOf(standing)
-    for (const name of columnNames) this.#columns[name].push(values[name])
-    writeTexts(this.#texts, standing.status)
+  constructor(earlier: StatusLayer) {
+    this.#earlier = earlier
+    this.#origins = new Origins(earlier.states.length)
   }
 
-  /** Takes over what an earlier layer says of a listing. */
-  keep(layer: StatusLayer, number: number): void {
-    for (const name of columnNames) this.#columns[name].push(layer[name][number]!)
+  add(standing: Standing): void {
+    this.#origins.add()
+    const values = valuesOf(standing)
+    for (const name of columnNames) this.#columns[name].push(values[name])
     this.#texts.next()
-    this.#texts.copy(bytesAt(layer.versionsAndMaps, number))
+    this.#texts.text(versionAndMapJson(standing.status.version, standing.status.map))
+  }
+
+  /** Takes over what the earlier layer says of a listing. */
+  keep(number: number): void {
+    this.#origins.keep(number)
   }
 
   finish(): StatusLayer {
     const columns: Columns = {
-      states: this.#columns.states.finish(sharedBytes),
-      players: this.#columns.players.finish(sharedUint32s),
-      maxPlayers: this.#columns.maxPlayers.finish(sharedUint32s),
-      votes: this.#columns.votes.finish(sharedUint32s),
-      checkedAt: this.#columns.checkedAt.finish(sharedFloat64s),
-      lastOnlineAt: this.#columns.lastOnlineAt.finish(sharedFloat64s),
-      latencyMs: this.#columns.latencyMs.finish(sharedInt32s),
-      uptime: this.#columns.uptime.finish(sharedInt32s),
-      peakPlayers: this.#columns.peakPlayers.finish(sharedInt32s),
+      states: this.#merge('states', sharedBytes),
+      players: this.#merge('players', sharedUint32s),
+      maxPlayers: this.#merge('maxPlayers', sharedUint32s),
+      votes: this.#merge('votes', sharedUint32s),
+      checkedAt: this.#merge('checkedAt', sharedFloat64s),
+      lastOnlineAt: this.#merge('lastOnlineAt', sharedFloat64s),
+      latencyMs: this.#merge('latencyMs', sharedInt32s),
+      uptime: this.#merge('uptime', sharedInt32s),
+      peakPlayers: this.#merge('peakPlayers', sharedInt32s),
     }
-    return { ...columns, versionsAndMaps: this.#texts.finish(), orders: ordersOf(columns) }
+    const versionsAndMaps = mergeBytes(this.#origins, this.#earlier.versionsAndMaps, this.#texts.written())
+    return { ...columns, versionsAndMaps, orders: ordersOf(columns) }
+  }
+
+  #merge<Name extends ColumnName>(name: Name, make: (length: number) => Columns[Name]): Columns[Name] {
+    return mergeNumbers<Columns[Name]>(
+      this.#origins,
+      this.#earlier[name],
+      this.#columns[name].written(),
+      make,
+    )
   }
 }
 
-/** A new layer in which the given listings have new standings; the old one stays as it is. */
-export function patchStatusLayer(layer: StatusLayer, changes: ReadonlyMap<number, Standing>): StatusLayer {
-  const count = layer.states.length
-  const columns: Columns = {
-    states: copyInto(sharedBytes(count), layer.states),
-    players: copyInto(sharedUint32s(count), layer.players),
-    maxPlayers: copyInto(sharedUint32s(count), layer.maxPlayers),
-    votes: copyInto(sharedUint32s(count), layer.votes),
-    checkedAt: copyInto(sharedFloat64s(count), layer.checkedAt),
-    lastOnlineAt: copyInto(sharedFloat64s(count), layer.lastOnlineAt),
-    latencyMs: copyInto(sharedInt32s(count), layer.latencyMs),
-    uptime: copyInto(sharedInt32s(count), layer.uptime),
-    peakPlayers: copyInto(sharedInt32s(count), layer.peakPlayers),
-  }
-  for (const [number, standing] of changes) {
-    const values = valuesOf(standing)
-    for (const name of columnNames) columns[name][number] = values[name]
-  }
-  const texts = new ByteColumnWriter()
-  for (let number = 0; number < count; number++) {
-    const change = changes.get(number)
-    if (change === undefined) {
-      texts.next()
-      texts.copy(bytesAt(layer.versionsAndMaps, number))
-    } else {
-      writeTexts(texts, change.status)
-    }
-  }
-  return { ...columns, versionsAndMaps: texts.finish(), orders: ordersOf(columns) }
+const noColumns: Columns = {
+  states: sharedBytes(0),
+  players: sharedUint32s(0),
+  maxPlayers: sharedUint32s(0),
+  votes: sharedUint32s(0),
+  checkedAt: sharedFloat64s(0),
+  lastOnlineAt: sharedFloat64s(0),
+  latencyMs: sharedInt32s(0),
+  uptime: sharedInt32s(0),
+  peakPlayers: sharedInt32s(0),
+}
+
+/** A layer of nothing, from which the first one is made. */
+export const noStatuses: StatusLayer = {
+  ...noColumns,
+  versionsAndMaps: { bytes: sharedBytes(0), starts: sharedUint32s(1) },
+  orders: ordersOf(noColumns),
 }
 
 /** What the record of a listing says of its status. */
@@ -151,11 +158,6 @@ const columnNames = [
 type ColumnName = (typeof columnNames)[number]
 type Columns = Pick<StatusLayer, ColumnName>
 
-function copyInto<T extends { set(values: T): void }>(column: T, from: T): T {
-  column.set(from)
-  return column
-}
-
 /** What stands in each column for a standing. */
 function valuesOf({ status, votes, week }: Standing): Record<ColumnName, number> {
   return {
@@ -169,11 +171,6 @@ function valuesOf({ status, votes, week }: Standing): Record<ColumnName, number>
     uptime: week.uptime === null ? -1 : Math.round(week.uptime * 1000),
     peakPlayers: week.peakPlayers ?? -1,
   }
-}
-
-function writeTexts(writer: ByteColumnWriter, status: Status): void {
-  writer.next()
-  writer.text(versionAndMapJson(status.version, status.map))
 }
 
 function ordersOf(columns: Columns): Orders {

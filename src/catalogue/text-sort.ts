@@ -2,8 +2,8 @@
 const insertionSize = 12
 
 /**
- * Sorts strings by their UTF-16 units, in place. A string is given by its position in `units` and ends before the
- * next 0 unit. Three-way radix quicksort (Bentley and Sedgewick, "Fast algorithms for sorting and searching
+ * Sorts strings by their UTF-16 units, in place, and equal ones by their positions. A string is given by its position
+ * in `units` and ends before the next 0 unit. Three-way radix quicksort (Bentley and Sedgewick, "Fast algorithms for sorting and searching
  * strings", 1997): it looks at no unit twice that the strings have in common, and makes no string objects.
  */
 export function sortTexts(units: Uint16Array, positions: Uint32Array): void {
@@ -26,8 +26,9 @@ export function sortTexts(units: Uint16Array, positions: Uint32Array): void {
       else i++
     }
     pending.push(start, less, depth, greater, end, depth)
-    // Strings that end here are equal to the last unit: nothing is left to sort among them.
     if (pivot !== 0) pending.push(less, greater, depth + 1)
+    // Strings that end here are equal to the last unit.
+    else positions.subarray(less, greater).sort()
   }
 }
 
@@ -41,7 +42,7 @@ function insertionSort(
   for (let i = start + 1; i < end; i++) {
     const position = positions[i]!
     let j = i
-    while (j > start && compareTexts(units, positions[j - 1]! + depth, position + depth) > 0) {
+    while (j > start && isBefore(units, position, positions[j - 1]!, depth)) {
       positions[j] = positions[j - 1]!
       j--
     }
@@ -62,12 +63,29 @@ function swap(values: Uint32Array, a: number, b: number): void {
   values[b] = value
 }
 
-function compareTexts(units: Uint16Array, a: number, b: number): number {
-  for (;;) {
-    const difference = units[a]! - units[b]!
-    if (difference !== 0 || units[a] === 0) return difference
-    a++
-    b++
+/** Whether the string at `a` comes before the one at `b`; their first `depth` units are equal. */
+function isBefore(units: Uint16Array, a: number, b: number, depth: number): boolean {
+  for (let i = depth; ; i++) {
+    const unit = units[a + i]!
+    const difference = unit - units[b + i]!
+    if (difference !== 0) return difference < 0
+    if (unit === 0) return a < b
+  }
+}
+
+/**
+ * Merges strings that are sorted as `sortTexts` sorts them.
+ * @param merged has room for the added ones, and behind it those that were there before.
+ */
+export function mergeSorted(units: Uint16Array, merged: Uint32Array, added: Uint32Array): void {
+  let from = added.length
+  let to = 0
+  for (const position of added) {
+    const end = gallop(merged, from, (earlier) => isBefore(units, earlier, position, 0))
+    if (end > from) merged.copyWithin(to, from, end)
+    to += end - from
+    from = end
+    merged[to++] = position
   }
 }
 
@@ -79,21 +97,52 @@ export interface Range {
 
 /** Which of the sorted strings begin with `prefix`. */
 export function rangeWithPrefix(units: Uint16Array, sorted: Uint32Array, prefix: string): Range {
-  const start = partition(sorted, 0, (position) => compareToPrefix(units, position, prefix) < 0)
-  const end = partition(sorted, start, (position) => compareToPrefix(units, position, prefix) <= 0)
+  const start = partition(
+    sorted,
+    0,
+    sorted.length,
+    (position) => compareToPrefix(units, position, prefix) < 0,
+  )
+  const end = partition(
+    sorted,
+    start,
+    sorted.length,
+    (position) => compareToPrefix(units, position, prefix) <= 0,
+  )
   return { start, end }
 }
 
 /** Which of the sorted strings within `range`, all beginning with `text`, are no longer than it. */
 export function rangeEqual(units: Uint16Array, sorted: Uint32Array, text: string, range: Range): Range {
   const isEqual = (position: number) => units[position + text.length] === 0
-  return { start: range.start, end: partition(sorted.subarray(0, range.end), range.start, isEqual) }
+  return { start: range.start, end: partition(sorted, range.start, range.end, isEqual) }
 }
 
-/** The first index from `start` on whose value is not `before`; those that are stand first. */
-function partition(sorted: Uint32Array, start: number, before: (position: number) => boolean): number {
+/** What `partition` gives, in as many steps as the logarithm of how far away it is. */
+export function gallop(sorted: Uint32Array, start: number, before: (position: number) => boolean): number {
+  let step = 1
   let low = start
-  let high = sorted.length
+  while (low + step <= sorted.length && before(sorted[low + step - 1]!)) {
+    low += step
+    step *= 2
+  }
+  return partition(sorted, low, Math.min(low + step, sorted.length), before)
+}
+
+/** Where a value stands among ascending ones. */
+export function indexOf(ascending: Uint32Array, value: number): number {
+  return partition(ascending, 0, ascending.length, (other) => other < value)
+}
+
+/** The first index of the half-open range whose value is not `before`; those that are stand first. */
+function partition(
+  sorted: Uint32Array,
+  start: number,
+  end: number,
+  before: (position: number) => boolean,
+): number {
+  let low = start
+  let high = end
   while (low < high) {
     const middle = (low + high) >>> 1
     if (before(sorted[middle]!)) low = middle + 1

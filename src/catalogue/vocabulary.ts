@@ -1,8 +1,10 @@
-import { NumberWriter, textColumn } from './column-writers.ts'
-import { sharedUint32s } from './columns.ts'
-import { buildPostings, type Postings } from './postings.ts'
+import { textColumn } from './column-writers.ts'
+import { sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
+import { gone } from './origins.ts'
+import { type Postings, packPostings, unpackPostings } from './postings.ts'
 import { buildShortTerms, type ShortTerms } from './short-terms.ts'
-import { type Range, rangeWithPrefix, sortTexts } from './text-sort.ts'
+import { TextIndexBuilder } from './text-index.ts'
+import { mergeSorted, type Range, rangeWithPrefix, sortTexts } from './text-sort.ts'
 
 /**
  * The distinct folded words of a catalogue and the listings that hold them. `suffixes` holds every suffix of every
@@ -20,82 +22,77 @@ export interface Vocabulary {
   readonly shortTerms: ShortTerms
 }
 
-/** Collects the words of listings, which must come in the order of their numbers. */
+/** A vocabulary of nothing, from which the first one is made. */
+export const noWords: Vocabulary = {
+  units: sharedUint16s(0),
+  suffixes: sharedUint32s(0),
+  suffixWords: sharedUint32s(0),
+  words: sharedUint32s(0),
+  postings: packPostings({ values: new Uint32Array(0), starts: new Uint32Array(1) }, 0),
+  shortTerms: { terms: textColumn([]), sets: sharedUint32s(0), setLength: 0 },
+}
+
+/** Makes a vocabulary from an earlier one and from the words of added listings, in the order of their numbers. */
 export class VocabularyBuilder {
-  readonly #numbers: Map<string, number>
-  /** The last listing that each word was noted for. */
-  readonly #lastListing: number[] = []
-  readonly #wordOfOccurrence = new NumberWriter()
-  readonly #entryOfOccurrence = new NumberWriter()
+  readonly #earlier: Vocabulary
+  readonly #index: TextIndexBuilder
 
-  /** @param known the words that `keep` names by their place among them. */
-  constructor(known: Iterable<string>) {
-    this.#numbers = new Map()
-    for (const word of known) this.#numbers.set(word, this.#numbers.size)
-  }
-
-  /** A listing of which the words are known: the number of each times two, plus one when it occurs in the name. */
-  keep(listing: number, words: Uint32Array): void {
-    for (const entry of words) this.#note(entry >>> 1, listing * 2 + (entry & 1))
+  constructor(earlier: Vocabulary) {
+    this.#earlier = earlier
+    const { units, words, postings } = earlier
+    this.#index = new TextIndexBuilder({ texts: { units, starts: words }, entries: unpackPostings(postings) })
   }
 
   /** Words of the name come before the other words of the same listing. */
   add(listing: number, word: string, inName: boolean): void {
-    let number = this.#numbers.get(word)
-    if (number === undefined) {
-      number = this.#numbers.size
-      this.#numbers.set(word, number)
-    } else if (this.#lastListing[number] === listing) {
-      return
-    }
-    this.#lastListing[number] = listing
-    this.#note(number, listing * 2 + (inName ? 1 : 0))
+    this.#index.add(listing, word, inName)
   }
 
-  #note(word: number, entry: number): void {
-    this.#wordOfOccurrence.push(word)
-    this.#entryOfOccurrence.push(entry)
-  }
-
-  finish(listingCount: number): Vocabulary {
-    const occurrences = this.#wordOfOccurrence.finish(sharedUint32s)
-    const isUsed = new Uint8Array(this.#numbers.size)
-    for (const number of occurrences) isUsed[number] = 1
-    const words = [...this.#numbers].filter(([, number]) => isUsed[number] === 1).sort(byUnits)
-    const rank = new Uint32Array(this.#numbers.size)
-    words.forEach(([, number], index) => {
-      rank[number] = index
-    })
-    const { units, starts } = textColumn(words.map(([word]) => word))
-    occurrences.forEach((number, i) => {
-      occurrences[i] = rank[number]!
-    })
-    const entries = this.#entryOfOccurrence.finish(sharedUint32s)
-    const postings = buildPostings(words.length, listingCount, occurrences, entries)
-    const { suffixes, suffixWords } = sortedSuffixes(units, starts)
+  /** @param renumbered the new number of each listing of the earlier vocabulary, or `gone`. */
+  finish(listingCount: number, renumbered: Uint32Array): Vocabulary {
+    const { texts, entries, ranks } = this.#index.finish(renumbered)
+    const { units, starts: words } = texts
+    const postings = packPostings(entries, listingCount)
+    const suffixes = mergeSuffixes(this.#earlier, texts, ranks)
+    const suffixWords = wordsAt(texts, suffixes)
     const shortTerms = buildShortTerms(units, suffixes, suffixWords, postings, listingCount)
-    return { units, words: starts, suffixes, suffixWords, postings, shortTerms }
+    return { units, words, suffixes, suffixWords, postings, shortTerms }
   }
 }
 
-/** The order of `sortTexts`. */
-function byUnits([a]: [string, number], [b]: [string, number]): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function sortedSuffixes(units: Uint16Array, starts: Uint32Array) {
+/** All suffixes, sorted: those of words that are taken over are in order, and only those of new words are sorted. */
+function mergeSuffixes(earlier: Vocabulary, { units, starts }: TextColumn, ranks: Uint32Array): Uint32Array {
   const suffixes = sharedUint32s(units.length - starts.length)
-  const wordAt = new Uint32Array(units.length)
-  let count = 0
-  for (let at = 0, word = 0; at < units.length; at++) {
-    wordAt[at] = word
-    if (units[at] === 0) word++
-    else suffixes[count++] = at
+  const added = suffixesOfNewWords(units, starts, ranks)
+  let to = added.length
+  for (let i = 0; i < earlier.suffixes.length; i++) {
+    const word = earlier.suffixWords[i]!
+    const rank = ranks[word]!
+    if (rank !== gone) suffixes[to++] = earlier.suffixes[i]! - earlier.words[word]! + starts[rank]!
   }
-  sortTexts(units, suffixes)
-  const suffixWords = sharedUint32s(suffixes.length)
-  for (let i = 0; i < suffixes.length; i++) suffixWords[i] = wordAt[suffixes[i]!]!
-  return { suffixes, suffixWords }
+  sortTexts(units, added)
+  mergeSorted(units, suffixes, added)
+  return suffixes
+}
+
+function suffixesOfNewWords(units: Uint16Array, starts: Uint32Array, ranks: Uint32Array): Uint32Array {
+  const isKept = new Uint8Array(starts.length)
+  for (const rank of ranks) if (rank !== gone) isKept[rank] = 1
+  const suffixes = new Uint32Array(units.length - starts.length)
+  let count = 0
+  for (let word = 0; word < starts.length; word++) {
+    if (isKept[word] === 1) continue
+    for (let at = starts[word]!; units[at] !== 0; at++) suffixes[count++] = at
+  }
+  return suffixes.subarray(0, count)
+}
+
+function wordsAt({ units, starts }: TextColumn, positions: Uint32Array): Uint32Array {
+  const wordAt = new Uint32Array(units.length)
+  for (let word = 0; word < starts.length; word++) wordAt.fill(word, starts[word], starts[word + 1])
+  const words = sharedUint32s(positions.length)
+  for (let i = 0; i < positions.length; i++) words[i] = wordAt[positions[i]!]!
+  return words
 }
 
 /** Indexes into `suffixWords`: the words that contain `term`, some of them more than once. */

@@ -30,7 +30,7 @@ interface Manifest {
  * manifest as JSON, and the arrays, each at a multiple of eight bytes. The magic ends in a version, which is raised whenever the same arrays
  * come to mean something else; a change of their names or kinds is seen without it.
  */
-const magic = 'ROLLSNP1'
+const magic = 'ROLLSNP2'
 const headerBytes = 24
 /** One call reads or writes at most this much: Node's limit is 2 GiB. */
 const longestCall = 1 << 30

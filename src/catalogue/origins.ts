@@ -1,0 +1,78 @@
+import { NumberWriter } from './column-writers.ts'
+
+/** Stands for the new number of a row that was not taken over. */
+export const gone = 0xffffffff
+
+/**
+ * Where the rows of a new column come from, in their order: from an earlier column, or from those that were added
+ * since. What follows each other there and here is one run, and columns are put together by copying runs of memory.
+ */
+export class Origins {
+  readonly #earlierCount: number
+  #count = 0
+  #addedCount = 0
+  /** Where the next row must come from to belong to the last run. */
+  #next = -1
+  /** Per run its first row: of the earlier column, or their count plus its number among the added ones. */
+  readonly #from = new NumberWriter()
+  /** Per run the number of its first row in the new column. */
+  readonly #at = new NumberWriter()
+
+  constructor(earlierCount: number) {
+    this.#earlierCount = earlierCount
+  }
+
+  /** The rows of the new column so far. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The next row is this one of the earlier column. */
+  keep(row: number): void {
+    this.#push(row)
+  }
+
+  /** The next row is the next of the added ones. */
+  add(): void {
+    this.#push(this.#earlierCount + this.#addedCount++)
+  }
+
+  #push(from: number): void {
+    // The first added row does not follow the last earlier one.
+    if (from !== this.#next || from === this.#earlierCount) {
+      this.#from.push(from)
+      this.#at.push(this.#count)
+    }
+    this.#next = from + 1
+    this.#count++
+  }
+
+  /** Calls with each run: whether its rows were added, the first of them there and here, and how many they are. */
+  eachRun(take: (isAdded: boolean, from: number, at: number, rows: number) => void): void {
+    const from = this.#from.written()
+    const at = this.#at.written()
+    for (let run = 0; run < from.length; run++) {
+      const isAdded = from[run]! >= this.#earlierCount
+      const rows = (at[run + 1] ?? this.#count) - at[run]!
+      take(isAdded, isAdded ? from[run]! - this.#earlierCount : from[run]!, at[run]!, rows)
+    }
+  }
+
+  /** Per row of the earlier column its number in the new one, or `gone`. */
+  renumbered(): Uint32Array {
+    const numbers = new Uint32Array(this.#earlierCount).fill(gone)
+    this.eachRun((isAdded, from, at, rows) => {
+      for (let i = 0; i < rows && !isAdded; i++) numbers[from + i] = at + i
+    })
+    return numbers
+  }
+
+  /** The numbers of the added rows in the new column. */
+  added(): Uint32Array {
+    const numbers = new Uint32Array(this.#addedCount)
+    this.eachRun((isAdded, from, at, rows) => {
+      for (let i = 0; i < rows && isAdded; i++) numbers[from + i] = at + i
+    })
+    return numbers
+  }
+}

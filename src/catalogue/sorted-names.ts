@@ -1,0 +1,46 @@
+import { sharedUint32s, type TextColumn } from './columns.ts'
+import type { ListingLayer } from './listing-layer.ts'
+import { gone } from './origins.ts'
+import { mergeSorted, sortTexts } from './text-sort.ts'
+
+/**
+ * The order of the names.
+ * @param earlier the listings of an earlier layer in the order of their names.
+ * @param renumbered the new number of each of them, or `gone`.
+ * @param added the numbers of the listings that were not taken over: only their names are sorted.
+ */
+export function mergeSortedNames(
+  earlier: Uint32Array,
+  { units, starts }: TextColumn,
+  renumbered: Uint32Array,
+  added: Uint32Array,
+): Pick<ListingLayer, 'sortedNames' | 'sortedNameListings' | 'nameRanks'> {
+  const count = starts.length
+  const sortedNames = sharedUint32s(count)
+  let to = added.length
+  for (const old of earlier) {
+    const listing = renumbered[old]!
+    if (listing !== gone) sortedNames[to++] = starts[listing]!
+  }
+  const addedNames = added.map((listing) => starts[listing]!)
+  sortTexts(units, addedNames)
+  mergeSorted(units, sortedNames, addedNames)
+  return { sortedNames, ...ranksOf(sortedNames, units, starts) }
+}
+
+function ranksOf(
+  sortedNames: Uint32Array,
+  units: Uint16Array,
+  starts: Uint32Array,
+): Pick<ListingLayer, 'sortedNameListings' | 'nameRanks'> {
+  const listingAt = new Uint32Array(units.length)
+  for (let listing = 0; listing < starts.length; listing++) listingAt[starts[listing]!] = listing
+  const sortedNameListings = sharedUint32s(starts.length)
+  const nameRanks = sharedUint32s(starts.length)
+  for (let rank = 0; rank < starts.length; rank++) {
+    const listing = listingAt[sortedNames[rank]!]!
+    sortedNameListings[rank] = listing
+    nameRanks[listing] = rank
+  }
+  return { sortedNameListings, nameRanks }
+}
