@@ -52,6 +52,15 @@ export class TextColumnWriter {
     this.#length = end + 1
   }
 
+  /** Adds the string that stands at `start` in another column. */
+  copy(units: Uint16Array, start: number): void {
+    const end = units.indexOf(0, start) + 1
+    this.#starts.push(this.#length)
+    this.#reserve(end - start)
+    this.#units.set(units.subarray(start, end), this.#length)
+    this.#length += end - start
+  }
+
   /** What was pushed; the units as a view. */
   written(): TextColumn {
     return { units: this.#units.subarray(0, this.#length), starts: new Uint32Array(this.#starts.written()) }

@@ -31,3 +31,26 @@ export const sharedFloat64s = (length: number) => new Float64Array(new SharedArr
 export function bytesAt({ bytes, starts }: ByteColumn, index: number): Uint8Array {
   return bytes.subarray(starts[index]!, starts[index + 1]!)
 }
+
+/** Negative when the byte string at an index comes before the other, 0 when they are equal; no call of native code. */
+export function compareBytes({ bytes, starts }: ByteColumn, index: number, other: Uint8Array): number {
+  const start = starts[index]!
+  const length = starts[index + 1]! - start
+  for (let i = 0; i < length && i < other.length; i++) {
+    const difference = bytes[start + i]! - other[i]!
+    if (difference !== 0) return difference
+  }
+  return length - other.length
+}
+
+/** The rows of a text column to which positions in it belong; they are written into `rows`. */
+export function findRows(
+  { units, starts }: TextColumn,
+  positions: Uint32Array,
+  rows: Uint32Array,
+): Uint32Array {
+  const rowAt = new Uint32Array(units.length)
+  for (let row = 0; row < starts.length; row++) rowAt.fill(row, starts[row], starts[row + 1])
+  for (let i = 0; i < positions.length; i++) rows[i] = rowAt[positions[i]!]!
+  return rows
+}

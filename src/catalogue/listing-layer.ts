@@ -1,4 +1,4 @@
-import type { ByteColumn, ListColumn, TextColumn } from './columns.ts'
+import { type ByteColumn, compareBytes, type ListColumn, type TextColumn } from './columns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -33,14 +33,14 @@ export function findListing(layer: ListingLayer, id: string): number | null {
 }
 
 /** The number of the listing with this id, or of the first one behind it. */
-export function placeOf({ ids, count }: ListingLayer, id: Buffer): { number: number; isThere: boolean } {
+export function placeOf({ ids, count }: ListingLayer, id: Uint8Array): { number: number; isThere: boolean } {
   let low = 0
   let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
-    const order = id.compare(ids.bytes, ids.starts[middle], ids.starts[middle + 1])
+    const order = compareBytes(ids, middle, id)
     if (order === 0) return { number: middle, isThere: true }
-    if (order > 0) low = middle + 1
+    if (order < 0) low = middle + 1
     else high = middle
   }
   return { number: low, isThere: false }

@@ -2,7 +2,7 @@ import { bitSetLength } from './bit-set.ts'
 import { textColumn } from './column-writers.ts'
 import { sharedUint32s, type TextColumn } from './columns.ts'
 import { addListings, type Postings } from './postings.ts'
-import { gallop, rangeEqual, rangeWithPrefix } from './text-sort.ts'
+import { gallop, type Range, rangeEqual, rangeWithPrefix } from './text-sort.ts'
 
 /**
  * The listings of frequent terms of one and two units, found in advance: thousands of words hold an `a`, and to unite
@@ -19,11 +19,9 @@ export interface ShortTerms {
 /** Postings that a term's words have together before its set is made in advance, as a share of the listings. */
 const frequentShare = 1 / 8
 
-/** A run of suffixes that begin alike. */
-interface Run {
-  readonly term: string
-  readonly start: number
-  readonly end: number
+/** Half-open range of suffixes that begin with the same one or two units. */
+interface Run extends Range {
+  readonly length: number
 }
 
 export function buildShortTerms(
@@ -34,12 +32,16 @@ export function buildShortTerms(
   listingCount: number,
 ): ShortTerms {
   const sizeOf = wordSizes(postings, listingCount)
+  const isFrequent = ({ start, end }: Run) => {
+    let left = listingCount * frequentShare
+    for (let i = start; i < end && left >= 0; i++) left -= sizeOf(suffixWords[i]!)
+    return left < 0
+  }
   const frequent = [1, 2]
-    .flatMap((length) => [...runs(units, suffixes, length)])
-    .filter(({ start, end }) => {
-      let left = listingCount * frequentShare
-      for (let i = start; i < end && left >= 0; i++) left -= sizeOf(suffixWords[i]!)
-      return left < 0
+    .flatMap((length) => [...runs(units, suffixes, length).filter(isFrequent)])
+    .map(({ start, end, length }) => {
+      const term = String.fromCharCode(...units.subarray(suffixes[start], suffixes[start]! + length))
+      return { term, start, end }
     })
     .sort((a, b) => (a.term < b.term ? -1 : 1))
   const setLength = bitSetLength(listingCount)
@@ -63,8 +65,7 @@ function* runs(units: Uint16Array, suffixes: Uint32Array, length: number): Gener
   for (let start = 0; start < suffixes.length; ) {
     const beginning = beginningOf(suffixes[start]!)
     const end = gallop(suffixes, start, (position) => beginningOf(position) === beginning)
-    const term = String.fromCharCode(...units.subarray(suffixes[start], suffixes[start]! + length))
-    if (!term.endsWith('\0')) yield { term, start, end }
+    if (units[suffixes[start]! + length - 1] !== 0) yield { start, end, length }
     start = end
   }
 }

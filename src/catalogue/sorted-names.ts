@@ -1,4 +1,4 @@
-import { sharedUint32s, type TextColumn } from './columns.ts'
+import { findRows, sharedUint32s, type TextColumn } from './columns.ts'
 import type { ListingLayer } from './listing-layer.ts'
 import { gone } from './origins.ts'
 import { mergeSorted, sortTexts } from './text-sort.ts'
@@ -25,22 +25,8 @@ export function mergeSortedNames(
   const addedNames = added.map((listing) => starts[listing]!)
   sortTexts(units, addedNames)
   mergeSorted(units, sortedNames, addedNames)
-  return { sortedNames, ...ranksOf(sortedNames, units, starts) }
-}
-
-function ranksOf(
-  sortedNames: Uint32Array,
-  units: Uint16Array,
-  starts: Uint32Array,
-): Pick<ListingLayer, 'sortedNameListings' | 'nameRanks'> {
-  const listingAt = new Uint32Array(units.length)
-  for (let listing = 0; listing < starts.length; listing++) listingAt[starts[listing]!] = listing
-  const sortedNameListings = sharedUint32s(starts.length)
-  const nameRanks = sharedUint32s(starts.length)
-  for (let rank = 0; rank < starts.length; rank++) {
-    const listing = listingAt[sortedNames[rank]!]!
-    sortedNameListings[rank] = listing
-    nameRanks[listing] = rank
-  }
-  return { sortedNameListings, nameRanks }
+  const sortedNameListings = findRows({ units, starts }, sortedNames, sharedUint32s(count))
+  const nameRanks = sharedUint32s(count)
+  for (let rank = 0; rank < count; rank++) nameRanks[sortedNameListings[rank]!] = rank
+  return { sortedNames, sortedNameListings, nameRanks }
 }

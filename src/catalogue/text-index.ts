@@ -1,7 +1,8 @@
-import { NumberWriter } from './column-writers.ts'
-import { type ListColumn, sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
-import { gone } from './origins.ts'
-import { indexOf, mergeSorted, sortTexts } from './text-sort.ts'
+import { mergeTexts } from './column-merge.ts'
+import { NumberWriter, TextColumnWriter } from './column-writers.ts'
+import { findRows, type ListColumn, type TextColumn } from './columns.ts'
+import { gone, Origins } from './origins.ts'
+import { compareTexts, gallop, sortTexts } from './text-sort.ts'
 import { TextTable } from './text-table.ts'
 
 /** Distinct texts in their order, and for each the listings that have it. */
@@ -13,18 +14,15 @@ export interface TextIndex {
 
 /** An index that was made from an earlier one. */
 export interface NextIndex extends TextIndex {
-  /** Where each text of the earlier index stands in this one, or `gone`. */
-  readonly ranks: Uint32Array
+  /** Which texts are taken over and which are new. */
+  readonly origins: Origins
 }
 
-/**
- * Makes an index from an earlier one and the texts of listings that are added, in the order of their numbers. Of what
- * is taken over nothing is looked up or sorted again.
- */
+/** Makes an index from an earlier one and the texts of listings that are added, in the order of their numbers. */
 export class TextIndexBuilder {
   readonly #earlier: TextIndex
-  /** The texts of the earlier index come first and keep their numbers here. */
-  readonly #table: TextTable
+  readonly #table = new TextTable()
+  /** Per added entry the number of its text in the table. */
   readonly #numbers = new NumberWriter()
   readonly #entries = new NumberWriter()
   /** The last listing and the numbers of its texts. */
@@ -33,7 +31,6 @@ export class TextIndexBuilder {
 
   constructor(earlier: TextIndex) {
     this.#earlier = earlier
-    this.#table = new TextTable(earlier.texts)
   }
 
   /** Of a text that a listing has several times the first counts. */
@@ -49,99 +46,96 @@ export class TextIndexBuilder {
 
   /** @param renumbered the new number of each listing of the earlier index, or `gone`. */
   finish(renumbered: Uint32Array): NextIndex {
-    const texts = this.#table.written()
-    const textCount = texts.starts.length
-    const earlierCount = this.#earlier.texts.starts.length
-    const added = this.#addedEntries(textCount)
-    const sizes = sizesAfter(this.#earlier.entries, renumbered, added)
-    const order = orderOf(texts, earlierCount, sizes)
-    const ranks = new Uint32Array(textCount).fill(gone)
-    for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank
-    return {
-      texts: inOrder(texts, order),
-      entries: mergeEntries(this.#earlier.entries, renumbered, added, order, sizes),
-      ranks: ranks.subarray(0, earlierCount),
+    const { units, starts } = this.#earlier.texts
+    const added = this.#addedIndex()
+    const merge = new IndexMerge(this.#earlier, added, renumbered)
+    let old = 0
+    for (let row = 0; row < added.texts.starts.length; row++) {
+      const compare = (start: number) =>
+        compareTexts(units, start, added.texts.units, added.texts.starts[row]!)
+      const end = gallop(starts, old, (start) => compare(start) < 0)
+      while (old < end) merge.take(old++, null)
+      const isKnown = old < starts.length && compare(starts[old]!) === 0
+      merge.take(isKnown ? old++ : null, row)
     }
+    while (old < starts.length) merge.take(old++, null)
+    return merge.finish()
   }
 
-  /** The added entries by the number of their text. */
-  #addedEntries(textCount: number): ListColumn {
-    const numbers = this.#numbers.written()
+  /** The added texts in their order, not side by side, and their entries. */
+  #addedIndex(): TextIndex {
+    const { units, starts } = this.#table.written()
+    const count = starts.length
+    const order = starts.slice()
+    sortTexts(units, order)
+    const ranks = new Uint32Array(count)
+    findRows({ units, starts }, order, new Uint32Array(count)).forEach((number, rank) => {
+      ranks[number] = rank
+    })
     const entries = this.#entries.written()
-    const starts = new Uint32Array(textCount + 1)
-    for (let i = 0; i < numbers.length; i++) starts[numbers[i]! + 1]!++
-    for (let number = 0; number < textCount; number++) starts[number + 1]! += starts[number]!
-    const values = new Uint32Array(numbers.length)
-    const next = starts.slice()
-    for (let i = 0; i < numbers.length; i++) values[next[numbers[i]!]!++] = entries[i]!
-    return { values, starts }
+    const entryRanks = this.#numbers.written().map((number) => ranks[number]!)
+    const listStarts = new Uint32Array(count + 1)
+    for (const rank of entryRanks) listStarts[rank + 1]!++
+    for (let rank = 0; rank < count; rank++) listStarts[rank + 1]! += listStarts[rank]!
+    const next = listStarts.slice()
+    const values = new Uint32Array(entries.length)
+    for (let i = 0; i < entries.length; i++) values[next[entryRanks[i]!]!++] = entries[i]!
+    return { texts: { units, starts: order }, entries: { values, starts: listStarts } }
   }
 }
 
-/** How many entries each text has: those of the earlier ones that are kept, and the added ones. */
-function sizesAfter(earlier: ListColumn, renumbered: Uint32Array, added: ListColumn): Uint32Array {
-  const sizes = new Uint32Array(added.starts.length - 1)
-  for (let number = 0; number < sizes.length; number++) {
-    let size = added.starts[number + 1]! - added.starts[number]!
-    const end = earlier.starts[number + 1] ?? 0
-    for (let i = earlier.starts[number] ?? 0; i < end; i++) {
-      if (renumbered[earlier.values[i]! >>> 1] !== gone) size++
-    }
-    sizes[number] = size
-  }
-  return sizes
-}
+/** An index in the making, to which texts are given in their order. */
+class IndexMerge {
+  readonly #earlier: TextIndex
+  readonly #added: TextIndex
+  readonly #renumbered: Uint32Array
+  readonly #origins: Origins
+  readonly #newTexts = new TextColumnWriter()
+  readonly #starts: Uint32Array
+  readonly #values: Uint32Array
+  #length = 0
 
-/** The numbers of the texts in use in the order of the texts, of which the first `earlierCount` are in order. */
-function orderOf({ units, starts }: TextColumn, earlierCount: number, sizes: Uint32Array): Uint32Array {
-  const added = starts.slice(earlierCount)
-  sortTexts(units, added)
-  const kept = starts.subarray(0, earlierCount).filter((_, number) => sizes[number]! > 0)
-  const positions = new Uint32Array(added.length + kept.length)
-  positions.set(kept, added.length)
-  mergeSorted(units, positions, added)
-  return positions.map((position) => indexOf(starts, position))
-}
-
-/** The texts with these numbers, in shared memory. */
-function inOrder(texts: TextColumn, order: Uint32Array): TextColumn {
-  const starts = sharedUint32s(order.length)
-  let length = 0
-  for (let rank = 0; rank < order.length; rank++) {
-    starts[rank] = length
-    length += texts.units.indexOf(0, texts.starts[order[rank]!]) + 1 - texts.starts[order[rank]!]!
+  constructor(earlier: TextIndex, added: TextIndex, renumbered: Uint32Array) {
+    this.#earlier = earlier
+    this.#added = added
+    this.#renumbered = renumbered
+    this.#origins = new Origins(earlier.texts.starts.length)
+    this.#starts = new Uint32Array(earlier.texts.starts.length + added.texts.starts.length + 1)
+    this.#values = new Uint32Array(earlier.entries.values.length + added.entries.values.length)
   }
-  const units = sharedUint16s(length)
-  for (let rank = 0; rank < order.length; rank++) {
-    let to = starts[rank]!
-    for (let at = texts.starts[order[rank]!]!; texts.units[at] !== 0; at++) units[to++] = texts.units[at]!
-  }
-  return { units, starts }
-}
 
-function mergeEntries(
-  earlier: ListColumn,
-  renumbered: Uint32Array,
-  added: ListColumn,
-  order: Uint32Array,
-  sizes: Uint32Array,
-): ListColumn {
-  const starts = new Uint32Array(order.length + 1)
-  for (let rank = 0; rank < order.length; rank++) starts[rank + 1] = starts[rank]! + sizes[order[rank]!]!
-  const values = new Uint32Array(starts[order.length]!)
-  let to = 0
-  for (const number of order) {
-    let next = added.starts[number]!
-    const addedEnd = added.starts[number + 1]!
-    const end = earlier.starts[number + 1] ?? 0
-    for (let i = earlier.starts[number] ?? 0; i < end; i++) {
-      const listing = renumbered[earlier.values[i]! >>> 1]!
+  /** A text by its place in the earlier index, among the added ones, or both; it is left out when nobody has it any more. */
+  take(old: number | null, row: number | null): void {
+    const start = this.#length
+    const added = this.#added.entries
+    let next = row === null ? 0 : added.starts[row]!
+    const end = row === null ? 0 : added.starts[row + 1]!
+    const { starts, values } = this.#earlier.entries
+    for (let i = old === null ? 0 : starts[old]!; old !== null && i < starts[old + 1]!; i++) {
+      const listing = this.#renumbered[values[i]! >>> 1]!
       if (listing === gone) continue
-      const entry = listing * 2 + (earlier.values[i]! & 1)
-      while (next < addedEnd && added.values[next]! < entry) values[to++] = added.values[next++]!
-      values[to++] = entry
+      const entry = listing * 2 + (values[i]! & 1)
+      while (next < end && added.values[next]! < entry) this.#values[this.#length++] = added.values[next++]!
+      this.#values[this.#length++] = entry
     }
-    while (next < addedEnd) values[to++] = added.values[next++]!
+    while (next < end) this.#values[this.#length++] = added.values[next++]!
+    if (this.#length > start) this.#end(old, row)
   }
-  return { values, starts }
+
+  #end(old: number | null, row: number | null): void {
+    if (old !== null) this.#origins.keep(old)
+    else {
+      const { units, starts } = this.#added.texts
+      this.#origins.add()
+      this.#newTexts.copy(units, starts[row!]!)
+    }
+    this.#starts[this.#origins.count] = this.#length
+  }
+
+  finish(): NextIndex {
+    const values = this.#values.subarray(0, this.#length)
+    const starts = this.#starts.subarray(0, this.#origins.count + 1)
+    const texts = mergeTexts(this.#origins, this.#earlier.texts, this.#newTexts.written())
+    return { texts, entries: { values, starts }, origins: this.#origins }
+  }
 }

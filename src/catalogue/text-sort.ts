@@ -65,11 +65,21 @@ function swap(values: Uint32Array, a: number, b: number): void {
 
 /** Whether the string at `a` comes before the one at `b`; their first `depth` units are equal. */
 function isBefore(units: Uint16Array, a: number, b: number, depth: number): boolean {
-  for (let i = depth; ; i++) {
-    const unit = units[a + i]!
-    const difference = unit - units[b + i]!
-    if (difference !== 0) return difference < 0
-    if (unit === 0) return a < b
+  const order = compareTexts(units, a + depth, units, b + depth)
+  return order === 0 ? a < b : order < 0
+}
+
+/** Negative when the string at `start` comes before the other one, 0 when they are equal. */
+export function compareTexts(
+  units: Uint16Array,
+  start: number,
+  otherUnits: Uint16Array,
+  otherStart: number,
+): number {
+  for (let i = 0; ; i++) {
+    const unit = units[start + i]!
+    const difference = unit - otherUnits[otherStart + i]!
+    if (difference !== 0 || unit === 0) return difference
   }
 }
 
@@ -127,11 +137,6 @@ export function gallop(sorted: Uint32Array, start: number, before: (position: nu
     step *= 2
   }
   return partition(sorted, low, Math.min(low + step, sorted.length), before)
-}
-
-/** Where a value stands among ascending ones. */
-export function indexOf(ascending: Uint32Array, value: number): number {
-  return partition(ascending, 0, ascending.length, (other) => other < value)
 }
 
 /** The first index of the half-open range whose value is not `before`; those that are stand first. */

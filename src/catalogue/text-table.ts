@@ -11,23 +11,12 @@ const seed = Math.floor(Math.random() * 2 ** 32)
  * `Map` would hold a string object for each, which the garbage collector walks through again and again.
  */
 export class TextTable {
-  #units: Uint16Array
-  #length: number
-  #starts: Uint32Array
+  #units = new Uint16Array(1024)
+  #length = 0
+  #starts = new Uint32Array(256)
   #size = 0
   /** Per slot the number of a text plus one, or 0; at most half of the slots are taken. */
-  #slots: Uint32Array
-
-  /** @param first distinct texts, which get the first numbers. */
-  constructor({ units, starts }: TextColumn) {
-    this.#units = new Uint16Array(units.length + 1024)
-    this.#units.set(units)
-    this.#length = units.length
-    this.#starts = new Uint32Array(starts.length + 512)
-    this.#starts.set(starts)
-    this.#size = starts.length
-    this.#slots = this.#fillSlots()
-  }
+  #slots = this.#fillSlots()
 
   /** The texts, as views. */
   written(): TextColumn {

@@ -1,6 +1,6 @@
 import { textColumn } from './column-writers.ts'
-import { sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
-import { gone } from './origins.ts'
+import { findRows, sharedUint16s, sharedUint32s, type TextColumn } from './columns.ts'
+import { gone, type Origins } from './origins.ts'
 import { type Postings, packPostings, unpackPostings } from './postings.ts'
 import { buildShortTerms, type ShortTerms } from './short-terms.ts'
 import { TextIndexBuilder } from './text-index.ts'
@@ -50,49 +50,40 @@ export class VocabularyBuilder {
 
   /** @param renumbered the new number of each listing of the earlier vocabulary, or `gone`. */
   finish(listingCount: number, renumbered: Uint32Array): Vocabulary {
-    const { texts, entries, ranks } = this.#index.finish(renumbered)
+    const { texts, entries, origins } = this.#index.finish(renumbered)
     const { units, starts: words } = texts
     const postings = packPostings(entries, listingCount)
-    const suffixes = mergeSuffixes(this.#earlier, texts, ranks)
-    const suffixWords = wordsAt(texts, suffixes)
+    const suffixes = mergeSuffixes(this.#earlier, texts, origins)
+    const suffixWords = findRows(texts, suffixes, sharedUint32s(suffixes.length))
     const shortTerms = buildShortTerms(units, suffixes, suffixWords, postings, listingCount)
     return { units, words, suffixes, suffixWords, postings, shortTerms }
   }
 }
 
 /** All suffixes, sorted: those of words that are taken over are in order, and only those of new words are sorted. */
-function mergeSuffixes(earlier: Vocabulary, { units, starts }: TextColumn, ranks: Uint32Array): Uint32Array {
+function mergeSuffixes(earlier: Vocabulary, texts: TextColumn, origins: Origins): Uint32Array {
+  const { units, starts } = texts
   const suffixes = sharedUint32s(units.length - starts.length)
-  const added = suffixesOfNewWords(units, starts, ranks)
+  const added = suffixesOf(texts, origins.added())
+  const words = origins.renumbered()
   let to = added.length
   for (let i = 0; i < earlier.suffixes.length; i++) {
-    const word = earlier.suffixWords[i]!
-    const rank = ranks[word]!
-    if (rank !== gone) suffixes[to++] = earlier.suffixes[i]! - earlier.words[word]! + starts[rank]!
+    const old = earlier.suffixWords[i]!
+    const word = words[old]!
+    if (word !== gone) suffixes[to++] = earlier.suffixes[i]! - earlier.words[old]! + starts[word]!
   }
   sortTexts(units, added)
   mergeSorted(units, suffixes, added)
   return suffixes
 }
 
-function suffixesOfNewWords(units: Uint16Array, starts: Uint32Array, ranks: Uint32Array): Uint32Array {
-  const isKept = new Uint8Array(starts.length)
-  for (const rank of ranks) if (rank !== gone) isKept[rank] = 1
+function suffixesOf({ units, starts }: TextColumn, words: Uint32Array): Uint32Array {
   const suffixes = new Uint32Array(units.length - starts.length)
   let count = 0
-  for (let word = 0; word < starts.length; word++) {
-    if (isKept[word] === 1) continue
+  for (const word of words) {
     for (let at = starts[word]!; units[at] !== 0; at++) suffixes[count++] = at
   }
   return suffixes.subarray(0, count)
-}
-
-function wordsAt({ units, starts }: TextColumn, positions: Uint32Array): Uint32Array {
-  const wordAt = new Uint32Array(units.length)
-  for (let word = 0; word < starts.length; word++) wordAt.fill(word, starts[word], starts[word + 1])
-  const words = sharedUint32s(positions.length)
-  for (let i = 0; i < positions.length; i++) words[i] = wordAt[positions[i]!]!
-  return words
 }
 
 /** Indexes into `suffixWords`: the words that contain `term`, some of them more than once. */
