@@ -1,64 +1,43 @@
 /** The client as a package: what `npm pack` makes of it is sound, complete and small. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { runOrThrow } from '../probe/servers/rigs.ts'
 import { sourceOf, startApp } from '../support/app.ts'
 import { gameServer } from '../support/servers.ts'
-import { temporaryPath } from '../support/temporary.ts'
 import { fileOf, toolsFolder } from '../support/tools.ts'
 import { bundle } from './bundle.ts'
+import { type Packed, packClient } from './packed.ts'
 
 let tools = ''
-let tarball = ''
-/** A folder in which the package is installed. */
-let place = ''
+let packed: Packed
 
 before(async () => {
   tools = await toolsFolder()
-  // A copy, so that tests which run at the same time find the sources as they are.
-  const copy = join(temporaryPath('copy'), 'client')
-  mkdirSync(dirname(copy))
-  cpSync(fileOf('client'), copy, { recursive: true, filter: (path) => !path.endsWith('/dist') })
-  cpSync(fileOf('tsconfig.json'), join(copy, '../tsconfig.json'))
-  symlinkSync(fileOf('node_modules'), join(copy, '../node_modules'))
-  const { stdout, stderr, status } = spawnSync('npm', ['pack', '--json', '--loglevel=error'], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${fileOf('node_modules/.bin')}:${process.env.PATH}` },
-  })
-  assert.equal(status, 0, stderr)
-  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string }]
-  tarball = join(copy, filename)
-  place = temporaryPath('place')
-  const scope = join(place, 'node_modules/@rollcall')
-  mkdirSync(scope, { recursive: true })
-  runOrThrow('tar', ['-xzf', tarball, '-C', scope], place)
-  renameSync(join(scope, 'package'), join(scope, 'client'))
+  packed = packClient()
 })
 
 function run(script: string, args: readonly string[]): { status: number | null; said: string } {
   const program = join(tools, 'node_modules', script)
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
-    cwd: place,
+    cwd: packed.place,
   })
   return { status, said: stdout + stderr }
 }
 
 test('publint finds nothing', () => {
-  const { status, said } = run('publint/src/cli.js', ['run', tarball, '--strict'])
+  const { status, said } = run('publint/src/cli.js', ['run', packed.tarball, '--strict'])
   assert.equal(status, 0, said)
   assert.match(said, /All good/)
 })
 
 test('the types are right for all who can import it', () => {
   const { status, said } = run('@arethetypeswrong/cli/dist/index.js', [
-    tarball,
+    packed.tarball,
     '--profile',
     'esm-only',
     '--no-color',
@@ -70,7 +49,7 @@ test('the types are right for all who can import it', () => {
 
 test('installed, it runs on Node', async (t) => {
   const { origin } = await startApp(t, { snapshots: sourceOf([gameServer({ id: 'a' })]) })
-  const script = join(place, 'use.mjs')
+  const script = join(packed.place, 'use.mjs')
   writeFileSync(
     script,
     `import { createClient, RollcallError } from '@rollcall/client'
@@ -87,7 +66,7 @@ console.log(ids.join(), error instanceof RollcallError, error.code, error.name)`
 
 test('installed, its types need neither a cast nor the types of Node', () => {
   writeFileSync(
-    join(place, 'use.ts'),
+    join(packed.place, 'use.ts'),
     `import { createClient, RollcallError, type Server } from '@rollcall/client'
 const { servers } = createClient({ baseUrl: new URL('https://a.example'), fetch })
 const { data, meta } = await servers.list({ q: 'a', sort: 'votes' })
@@ -114,16 +93,21 @@ export {}
   ]
   for (const kind of [{ module: 'nodenext' }, { module: 'preserve', moduleResolution: 'bundler' }]) {
     const config = { compilerOptions: { ...compilerOptions, ...kind }, files: ['use.ts'] }
-    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config))
+    writeFileSync(join(packed.place, 'tsconfig.json'), JSON.stringify(config))
     for (const compiler of compilers) {
-      const { status, stdout } = spawnSync(process.execPath, [compiler], { cwd: place, encoding: 'utf8' })
+      const { status, stdout } = spawnSync(process.execPath, [compiler], {
+        cwd: packed.place,
+        encoding: 'utf8',
+      })
       assert.equal(status, 0, `${kind.module}: ${stdout}`)
     }
   }
 })
 
 test('it is at most 2.5 kB in a bundle, compressed, and has no dependency', async () => {
-  const size = gzipSync(await bundle(join(place, 'node_modules/@rollcall/client/dist/client.js'))).length
+  const size = gzipSync(
+    await bundle(join(packed.place, 'node_modules/@rollcall/client/dist/client.js')),
+  ).length
   assert.ok(size > 500 && size <= 2500, `${size} bytes`)
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(fileOf('client/package.json'), 'utf8'))
   assert.deepEqual([dependencies, peerDependencies], [undefined, undefined])
