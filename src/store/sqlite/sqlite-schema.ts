@@ -28,7 +28,8 @@ const migrations: readonly string[] = [
     number INTEGER PRIMARY KEY AUTOINCREMENT, -- what the tables below know it by; given once only
     id TEXT NOT NULL UNIQUE,
     votes INTEGER NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('online', 'offline', 'unknown')),
+    -- With IN, SQLite would build a table of these three for each row that is written.
+    state TEXT NOT NULL CHECK (state = 'online' OR state = 'offline' OR state = 'unknown'),
     players INTEGER NOT NULL,
     max_players INTEGER NOT NULL,
     version TEXT,
