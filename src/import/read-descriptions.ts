@@ -1,5 +1,5 @@
 import { type Listing, limits } from '../model/game-server.ts'
-import { cleanLine, cleanText, isLonger } from '../model/text.ts'
+import { cleanLine, cleanText, cutLine, isLonger, lineBreak } from '../model/text.ts'
 import type { Findings } from './findings.ts'
 
 /**
@@ -15,10 +15,11 @@ export function readDescriptions(found: Findings): Pick<Listing, 'shortDescripti
   const shortDescription = shortened(shortLine || longLine)
   const [text, line] = longLine === '' ? [short, shortLine] : [long, longLine]
   if (line === '' || line === shortDescription) return { shortDescription, description: null }
-  return { shortDescription, description: cleanText(text, limits.description) }
+  const description = lineBreak.test(text) ? cleanText(text, limits.description) : line
+  return { shortDescription, description }
 }
 
 function shortened(line: string): string {
   if (!isLonger(line, limits.shortDescription)) return line
-  return `${cleanLine(line, limits.shortDescription - 1)}…`
+  return `${cutLine(line, limits.shortDescription - 1)}…`
 }

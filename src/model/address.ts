@@ -10,7 +10,8 @@ const maxTyped = 4096
 
 /** What nearly all addresses are, known good at once. */
 const plainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{1,63}$/
-const octet = /^(?:0|[1-9]\d{0,2})$/
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 const label = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?$/u
 /** Resolvers read a last label such as `7` or `0x7f` as part of an IPv4 address (WHATWG URL, "ends in a number"). */
 const numericLabel = /^(?:\d+|0x[0-9a-f]*)$/
@@ -24,7 +25,7 @@ const numericLabel = /^(?:\d+|0x[0-9a-f]*)$/
  * has no zone. Ports are 1–65535, null when none is given.
  */
 export function readAddress(text: string): ReadAddress {
-  if (plainName.test(text)) return { kind: 'address', host: text, port: null }
+  if (plainName.test(text) || ipv4.test(text)) return { kind: 'address', host: text, port: null }
   if (text.length > maxTyped) return invalid(`is longer than ${maxTyped} characters`)
   const typed = withoutSchemeAndPath(cleanLine(text, maxTyped))
   if (typed === '') return invalid('is empty')
@@ -68,13 +69,9 @@ function readName(text: string): Host {
   if (name === '') return { reason: 'has no host' }
   const labels = name.split('.')
   if (numericLabel.test(labels.at(-1)!))
-    return isIpv4(labels) ? { host: name } : { reason: 'is not an IPv4 address' }
+    return ipv4.test(name) ? { host: name } : { reason: 'is not an IPv4 address' }
   if (isLonger(name, limits.host)) return { reason: `is longer than ${limits.host} characters` }
   return labels.every(isLabel) ? { host: name } : { reason: 'is not a host name' }
-}
-
-function isIpv4(labels: readonly string[]): boolean {
-  return labels.length === 4 && labels.every((part) => octet.test(part) && Number(part) <= 255)
 }
 
 function isLabel(text: string): boolean {

@@ -10,6 +10,8 @@ const assigned = `
 
 export const countryCodes: ReadonlySet<string> = new Set(assigned.trim().split(/\s+/))
 
+const unknown = 'ZZ'
+
 /** What people write besides the codes and the names that Intl knows. */
 const otherNames = {
   UK: 'GB',
@@ -35,9 +37,9 @@ const otherNames = {
  */
 export function readCountry(text: string): string {
   const code = text.trim().toUpperCase()
-  if (countryCodes.has(code)) return code
+  if (code === unknown || countryCodes.has(code)) return code
   codeOfName ??= codesByName()
-  return codeOfName.get(folded(text)) ?? 'ZZ'
+  return codeOfName.get(folded(text)) ?? unknown
 }
 
 /** Made when first needed: a list that holds codes only never asks Intl. */

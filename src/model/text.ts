@@ -43,7 +43,8 @@ const variationSelector = new RegExp(`[${variationSelectors}]`, 'v')
 const sectionCode = /[0-9a-fk-orx]/i
 const digit = /[0-9]/
 const hexadecimal = /[0-9a-f]/i
-const lineBreak = /\r\n|[\r\n\u2028\u2029]/
+/** What ends a line of text. */
+export const lineBreak = /\r\n|[\r\n\u2028\u2029]/
 
 /**
  * One line of clean text: Unicode NFC, white space collapsed to single spaces and trimmed, without invisible characters,
@@ -58,6 +59,11 @@ export function cleanLine(text: string, maxCodePoints: number): string {
 export function cleanText(text: string, maxCodePoints: number): string {
   if (!lineBreak.test(text)) return cleanLine(text, maxCodePoints)
   return bounded(tidyLines(text), maxCodePoints, tidyLines)
+}
+
+/** The beginning of a line that is clean already: at most `maxCodePoints` of it, cut between graphemes. */
+export function cutLine(line: string, maxCodePoints: number): string {
+  return bounded(line, maxCodePoints, tidyLine)
 }
 
 /** Whether well-formed text has more than `most` code points; looks no further than it must. */
