@@ -80,20 +80,18 @@ export class ByteColumnWriter {
   #length = 0
   readonly #starts = new NumberWriter()
 
-  /** The number of bytes written so far. */
-  get length(): number {
-    return this.#length
-  }
-
   /** What follows, up to the next call, is the next byte string. */
   next(): void {
     this.#starts.push(this.#length)
   }
 
-  text(text: string): void {
+  /** Returns how many bytes the text takes. */
+  text(text: string): number {
     // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(text.length * 3)
-    this.#length += this.#buffer.write(text, this.#length)
+    const length = this.#buffer.write(text, this.#length)
+    this.#length += length
+    return length
   }
 
   /** What was written; the bytes as a view. */
