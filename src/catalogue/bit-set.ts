@@ -14,6 +14,11 @@ export function hasBit(set: BitSet, number: number): boolean {
   return (set[number >>> 5]! & (1 << (number & 31))) !== 0
 }
 
+/** Adds to `set` what is in `other`. */
+export function unite(set: BitSet, other: BitSet): void {
+  for (let i = 0; i < set.length; i++) set[i]! |= other[i]!
+}
+
 /** Keeps in `set` what is also in `other`; returns how many numbers are left. */
 export function intersect(set: BitSet, other: BitSet): number {
   let count = 0
