@@ -134,6 +134,11 @@ function run(program: string, path: string): Promise<string> {
   })
 }
 
+/** In pixels. */
+const smallestText = `Math.min(...[...document.querySelectorAll('body *')]
+  .filter(({ childNodes }) => [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== ''))
+  .map((element) => parseFloat(getComputedStyle(element).fontSize)))`
+
 test('in a browser: requests are tried in place, nothing is refused by the policy, axe finds nothing', async (t) => {
   const { origin } = await startApp(t, { snapshots })
   const browser = await startBrowser(t)
@@ -177,6 +182,7 @@ test('in a browser: requests are tried in place, nothing is refused by the polic
     )
     assert.deepEqual([...hosts], [origin])
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
+    assert.ok((await page.evaluate<number>(smallestText)) >= 12)
     // Its code is evaluated by the driver, which the page's policy does not concern.
     await page.evaluate(readFileSync(axe, 'utf8'))
     const violations = await page.evaluate(
