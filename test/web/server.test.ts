@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
-import { visit } from './visit.ts'
+import { layoutShift, visit } from './visit.ts'
 
 const path = '/servers/amberfall'
 
@@ -83,7 +83,7 @@ describe("a server's own page", () => {
     await page.locator('.readout', { hasText: 'nobody asked' }).waitFor()
   })
 
-  test('without a past it says so, and fetches no chart', async (t) => {
+  test('without a past it says so in little room, and fetches no chart', async (t) => {
     const none = { points: async () => ({ kind: 'points' as const, points: [] }) }
     const { page } = await visit(t, browser, { path, history: none })
     await page.getByText('Nobody has asked this game server').waitFor()
@@ -94,6 +94,9 @@ describe("a server's own page", () => {
       names.filter((name) => name.includes('chart')),
       [],
     )
+    assert.ok((await page.locator('#chart').boundingBox())!.height < 120)
+    const shift = await page.evaluate<number>(layoutShift)
+    assert.ok(shift < 0.01, `cumulative layout shift ${shift}`)
   })
 
   test('the way back leads to the search that one came from', async (t) => {

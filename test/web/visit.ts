@@ -83,3 +83,11 @@ export async function assertFits(page: Page): Promise<void> {
   const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   assert.ok(width <= 0, `${width} pixels too wide`)
 }
+
+/** For the page to evaluate: how much has moved by itself since it was opened (cumulative layout shift). */
+export const layoutShift = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 300)
+})`

@@ -24,7 +24,7 @@ export function serverView(view: ServerViewFacts): Html {
 <div class="join">${address(server)}<button class="copy share" type="button" data-copy="${view.url}">${icon('share')}${icon('check')}<span class="copy-word">Copy link</span><span class="copied-word" aria-hidden="true">Copied</span></button></div>
 ${figures(view)}
 ${about(view)}
-${past()}
+${past(server)}
 ${embedding(view)}
 </article>`
 }
@@ -63,13 +63,15 @@ function about({ base, server }: ServerViewFacts): Html {
 
 const periodNames = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 
-function past(): Html {
+/** Room is kept for the chart, so that nothing moves when it comes; little where nobody has ever asked. */
+function past({ status }: ShownDetails): Html {
+  const kind = status.checkedAt === null ? 'chart is-new' : 'chart'
   const buttons = Object.entries(periodNames).map(
     ([period, name]) =>
       html`<button type="button" data-period="${period}" aria-pressed="${String(period === '24h')}">${name}</button>`,
   )
   return html`<section class="past" data-keep aria-labelledby="past-title"><div class="past-head"><h2 id="past-title">Players over time</h2><div class="periods" role="group" aria-label="Period">${buttons}</div></div>
-<figure class="chart" id="chart"><div class="plot" id="plot"></div><figcaption id="chart-words" aria-live="polite"><noscript>The chart needs JavaScript; <code>/api/v1/servers/…/history</code> has its numbers.</noscript></figcaption></figure></section>`
+<figure class="${kind}" id="chart"><div class="plot" id="plot"${status.checkedAt === null ? html` hidden` : null}></div><figcaption id="chart-words" aria-live="polite"><noscript>The chart needs JavaScript; <code>/api/v1/servers/…/history</code> has its numbers.</noscript></figcaption></figure></section>`
 }
 
 /** What the owner can put on a page of their own. */
