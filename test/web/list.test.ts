@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
-import { assertFits, namesIn, pathOf, untilFound, visit } from './visit.ts'
+import { assertFits, layoutShift, namesIn, pathOf, untilFound, visit } from './visit.ts'
 
 describe('the list', () => {
   let browser: Browser
@@ -99,12 +99,7 @@ describe('the list', () => {
       asked.filter((url) => url.includes('/api/')),
       [],
     )
-    const shift = await page.evaluate<number>(`new Promise((resolve) => {
-      let sum = 0
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value })
-        .observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(sum), 300)
-    })`)
+    const shift = await page.evaluate<number>(layoutShift)
     assert.ok(shift < 0.01, `cumulative layout shift ${shift}`)
   })
 
@@ -130,6 +125,18 @@ describe('the list', () => {
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'play.amberfall.example')
     assert.equal(await page.locator('#announcer').textContent(), 'Copied')
     await page.locator('[data-copied]').waitFor({ state: 'detached' })
+  })
+
+  test('an address is never cut before its port', async (t) => {
+    for (const width of [1280, 800, 320]) {
+      const { page } = await visit(t, browser, { path: '/?page=2', viewport: { width, height: 900 } })
+      const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.server .address code')]
+        .filter((code) => code.scrollWidth > code.clientWidth || code.scrollHeight > code.clientHeight)
+        .map((code) => code.textContent)`)
+      assert.deepEqual(cut, [], `${width} pixels`)
+      const long = page.locator('.server .address code', { hasText: 'rustbelt' })
+      assert.equal(await long.innerHTML(), 'rustbelt-picnic.example<wbr>:28025')
+    }
   })
 
   test('names from right to left turn nothing around them', async (t) => {

@@ -52,7 +52,13 @@ function bar(players: number, maxPlayers: number): Html | null {
 export function address(server: ShownServer): Html {
   const text = joinAddress(server)
   if (text === null) return html`<p class="address is-none">No address listed</p>`
-  return html`<p class="address"><code dir="ltr">${text}</code><button class="copy" type="button" data-copy="${text}">${icon('copy')}${icon('check')}<span class="copy-word">Copy</span><span class="copied-word" aria-hidden="true">Copied</span><span class="hidden"> address of <bdi>${server.name}</bdi></span></button></p>`
+  return html`<p class="address"><code dir="ltr">${text === server.ip ? text : portBreakable(text)}</code><button class="copy" type="button" data-copy="${text}">${icon('copy')}${icon('check')}<span class="copy-word">Copy</span><span class="copied-word" aria-hidden="true">Copied</span><span class="hidden"> address of <bdi>${server.name}</bdi></span></button></p>`
+}
+
+/** An address with a port, which goes onto the next line as a whole where there is no room. */
+function portBreakable(text: string): Html {
+  const colon = text.lastIndexOf(':')
+  return html`${text.slice(0, colon)}<wbr>${text.slice(colon)}`
 }
 
 /** Tags as links to the list of those that have them. */
