@@ -139,6 +139,17 @@ describe('the list', () => {
     }
   })
 
+  test('on a phone, rows that were not laid out yet are about as high as they will be', async (t) => {
+    // The style is put into the page by the test, which the page's policy would refuse.
+    const { page } = await visit(t, browser, { viewport: { width: 390, height: 800 }, bypassCSP: true })
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
+    const guessed = await height()
+    await page.addStyleTag({ content: '.server { content-visibility: visible !important }' })
+    const actual = await height()
+    assert.notEqual(guessed, actual)
+    assert.ok(Math.abs(guessed / actual - 1) < 0.1, `${guessed} for ${actual} pixels`)
+  })
+
   test('names from right to left turn nothing around them', async (t) => {
     const { page } = await visit(t, browser, { path: '/?q=واحة' })
     const name = page.locator('.server h2 bdi')
