@@ -35,7 +35,9 @@ export function clientAddress(
   let end = forwardedFor?.length ?? 0
   while (end > 0 && trusts(client)) {
     const comma = forwardedFor!.lastIndexOf(',', end - 1)
-    client = forwardedFor!.slice(comma + 1, end).trim()
+    const hop = forwardedFor!.slice(comma + 1, end).trim()
+    // Empty elements of a list count for nothing (RFC 9110, 5.6.1.2).
+    if (hop !== '') client = hop
     end = comma
   }
   return client
