@@ -62,7 +62,8 @@ export class Origins {
   renumbered(): Uint32Array {
     const numbers = new Uint32Array(this.#earlierCount).fill(gone)
     this.eachRun((isAdded, from, at, rows) => {
-      for (let i = 0; i < rows && !isAdded; i++) numbers[from + i] = at + i
+      if (isAdded) return
+      for (let i = 0; i < rows; i++) numbers[from + i] = at + i
     })
     return numbers
   }
@@ -71,7 +72,8 @@ export class Origins {
   added(): Uint32Array {
     const numbers = new Uint32Array(this.#addedCount)
     this.eachRun((isAdded, from, at, rows) => {
-      for (let i = 0; i < rows && isAdded; i++) numbers[from + i] = at + i
+      if (!isAdded) return
+      for (let i = 0; i < rows; i++) numbers[from + i] = at + i
     })
     return numbers
   }
