@@ -15,8 +15,11 @@ export interface Store {
    * the reader of an empty store learns the revision.
    */
   readAll(): AsyncIterable<StoredBatch>
-  /** What changed after `revision`, as of one moment; `unknown` when only `readAll` can tell. */
-  changedSince(revision: number, most: number): Promise<Changes>
+  /**
+   * What changed after `revision`, as of one moment; `unknown` when only `readAll` can tell, or when more than
+   * `mostListings` listings are new, say something else or are gone.
+   */
+  changedSince(revision: number, mostListings: number): Promise<Changes>
   /** Opens a place where a list is collected before it is merged; nothing is changed until then. */
   beginImport(): Promise<ImportSession>
   readonly probes: ProbeStore
@@ -49,8 +52,8 @@ export type Changes =
       readonly removed: readonly string[]
     }
   /**
-   * More than `most` rows changed, or the revision is older than the tombstones that are left, or it is yet to come: the
-   * store was put back to an earlier state.
+   * More listings changed than were asked for, or the revision is older than the tombstones that are left, or it is yet
+   * to come: the store was put back to an earlier state.
    */
   | { readonly kind: 'unknown' }
 

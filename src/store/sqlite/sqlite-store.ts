@@ -92,14 +92,14 @@ class SqliteStore implements Store {
     }
   }
 
-  async changedSince(since: number, most: number): Promise<Changes> {
+  async changedSince(since: number, mostListings: number): Promise<Changes> {
     this.#database.exec('BEGIN')
     try {
       const { revision, removals_known_since: known } = this.#database
         .prepare('SELECT * FROM catalogue')
         .get()!
       if (since < Number(known) || since > Number(revision)) return { kind: 'unknown' }
-      if (this.#countChanged(since) > most) return { kind: 'unknown' }
+      if (this.#countListings(since) > mostListings) return { kind: 'unknown' }
       return { kind: 'known', revision: Number(revision), ...this.#readChanged(since) }
     } finally {
       this.#database.exec('ROLLBACK')
@@ -114,25 +114,29 @@ class SqliteStore implements Store {
     this.#database.close()
   }
 
-  #countChanged(since: number): number {
+  /** How many listings were changed or removed. */
+  #countListings(since: number): number {
     const count = (table: string) => `(SELECT count(*) FROM ${table} WHERE revision > :since)`
-    const sum = `${count('listing')} + ${count('standing')} + ${count('tombstone')}`
+    const sum = `${count('listing')} + ${count('tombstone')}`
     return Number(this.#database.prepare(`SELECT ${sum} AS n`).get({ since })!.n)
   }
 
   #readChanged(since: number) {
-    const listed = this.#database.prepare(selectServers('WHERE listing.revision > :since')).all({ since })
-    const standings = this.#database
-      .prepare(
+    // Each row is made into what it says as it comes: a million rows beside what they say take twice the memory.
+    const read = (select: string) => this.#database.prepare(select).iterate({ since })
+    return {
+      listed: read(selectServers('WHERE listing.revision > :since'))
+        .map((row) => serverFromRow(row as unknown as ServerRow))
+        .toArray(),
+      standings: read(
         `SELECT ${publishedColumns} FROM standing
          WHERE revision > :since AND id NOT IN (SELECT id FROM listing WHERE revision > :since)`,
       )
-      .all({ since })
-    const removed = this.#database.prepare('SELECT id FROM tombstone WHERE revision > :since').all({ since })
-    return {
-      listed: listed.map((row) => serverFromRow(row as unknown as ServerRow)),
-      standings: standings.map((row) => standingFromRow(row as unknown as StandingRow)),
-      removed: removed.map((row) => String(row.id)),
+        .map((row) => standingFromRow(row as unknown as StandingRow))
+        .toArray(),
+      removed: read('SELECT id FROM tombstone WHERE revision > :since')
+        .map((row) => String(row.id))
+        .toArray(),
     }
   }
 }
