@@ -1,7 +1,7 @@
 import { type SearchRequest, search } from '../catalogue/search.ts'
 import { findRecord, recordPieces, type Snapshot } from '../catalogue/snapshot.ts'
 import { Answer } from './answer.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { pageLinks } from './links.ts'
 import type { ListMeta } from './schemas.ts'
 
@@ -10,8 +10,7 @@ const cacheSize = 64 * 1024 * 1024
 /** Answers from the current snapshot, each made once; a new snapshot drops those of the one before. */
 export class CatalogueAnswers {
   readonly #baseUrl: string
-  readonly #cache = new AnswerCache(cacheSize)
-  #snapshot: Snapshot | null = null
+  readonly #kept = new KeptAnswers(cacheSize)
 
   /** @param baseUrl where clients reach the app, without a `/` at its end; empty when unknown. */
   constructor(baseUrl: string) {
@@ -20,27 +19,14 @@ export class CatalogueAnswers {
 
   /** @param key the same for requests that ask for the same. */
   list(snapshot: Snapshot, request: SearchRequest, key: string): Answer {
-    return this.#cached(snapshot, key, () => this.#makeList(snapshot, request))
+    return this.#kept.get(snapshot, key, () => this.#makeList(snapshot, request))
   }
 
   /** Null when the snapshot holds no game server with this id. */
   server(snapshot: Snapshot, id: string): Answer | null {
     const record = findRecord(snapshot, id)
     if (record === null) return null
-    return this.#cached(snapshot, id, () => new Answer(Buffer.concat([open, ...record, close]), null))
-  }
-
-  #cached(snapshot: Snapshot, key: string, make: () => Answer): Answer {
-    if (snapshot !== this.#snapshot) {
-      this.#cache.clear()
-      this.#snapshot = snapshot
-    }
-    let answer = this.#cache.get(key)
-    if (answer === undefined) {
-      answer = make()
-      this.#cache.set(key, answer)
-    }
-    return answer
+    return this.#kept.get(snapshot, id, () => new Answer(Buffer.concat([open, ...record, close]), null))
   }
 
   #makeList(snapshot: Snapshot, request: SearchRequest): Answer {

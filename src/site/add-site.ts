@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Answer } from '../api/answer.ts'
 import { starting } from '../api/fixed-answers.ts'
+import { KeptAnswers } from '../api/kept-answers.ts'
 import { sendFixed } from '../api/send.ts'
 import type { SnapshotSource } from '../api/snapshot-source.ts'
 import type { Brand } from './brand.ts'
@@ -8,9 +10,10 @@ import { addFileRoutes } from './file-routes.ts'
 import type { PageFiles } from './page-files.ts'
 import { addPageRoutes } from './page-routes.ts'
 import type { Shown } from './shown.ts'
-import { SiteAnswers } from './site-answers.ts'
 import { addSitemapRoutes } from './sitemap-routes.ts'
 import type { AddVisit, VisitHandler } from './visit.ts'
+
+const cacheSize = 32 * 1024 * 1024
 
 export interface SiteOptions {
   readonly snapshots: SnapshotSource
@@ -28,7 +31,7 @@ export function addSite(app: FastifyInstance, options: SiteOptions): void {
     files,
     base: publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, ''),
   }
-  const answers = new SiteAnswers()
+  const answers = new KeptAnswers(cacheSize)
 
   const addVisit: AddVisit = (url, handler) => {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => visit(request, reply, handler) })
@@ -43,7 +46,8 @@ export function addSite(app: FastifyInstance, options: SiteOptions): void {
     if (published === null) return sendFixed(reply, starting)
     const root = publicUrl ?? `${request.protocol}://${request.host}`
     const shown: Shown = { ...published, now: Date.now(), root }
-    const answer = (key: string, make: () => string) => answers.get(published, `${root}\0${key}`, make)
+    const answer = (key: string, make: () => string) =>
+      answers.get(published, `${root}\0${key}`, () => new Answer(Buffer.from(make()), null))
     return handler({ request, reply, shown, answer })
   }
 }
