@@ -1,9 +1,9 @@
 /** Builds a snapshot from records in memory: how long it takes, and how many bytes it is against them as JSON. */
 import { recordPieces, SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
 import type { GameServer } from '../../src/model/game-server.ts'
+import { buffersOf, sizeOf } from '../../src/publish/replaced-memory.ts'
 import { readDataset } from '../dataset.ts'
 import { serveOperation } from '../operation.ts'
-import { bufferBytes } from '../snapshot-bytes.ts'
 
 export interface SnapshotInfo {
   readonly snapshotBytes: number
@@ -26,7 +26,7 @@ await serveOperation<SnapshotInfo, BuildRound>(({ dataset }) => {
     build(servers)
     return { buildMs: performance.now() - startedAt }
   }
-  return { info: { snapshotBytes: bufferBytes(snapshot), jsonBytes }, round }
+  return { info: { snapshotBytes: sizeOf(buffersOf(snapshot)), jsonBytes }, round }
 })
 
 function build(servers: readonly GameServer[]) {

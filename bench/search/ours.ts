@@ -1,12 +1,12 @@
 /** Rollcall's own search, without the answer cache that stands before it. */
 import { search } from '../../src/catalogue/search.ts'
 import { SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
-import { bufferBytes } from '../snapshot-bytes.ts'
+import { buffersOf, sizeOf } from '../../src/publish/replaced-memory.ts'
 import { serveContestant } from './contestant.ts'
 
 await serveContestant((servers) => {
   const builder = new SnapshotBuilder()
   for (const server of servers) builder.add(server)
   const snapshot = builder.finish(1)
-  return { search: (request) => search(snapshot, request), storedBytes: bufferBytes(snapshot) }
+  return { search: (request) => search(snapshot, request), storedBytes: sizeOf(buffersOf(snapshot)) }
 })

@@ -1,4 +1,5 @@
-import type { Snapshot } from '../catalogue/snapshot.ts'
+import type { ListingLayer } from '../catalogue/listing-layer.ts'
+import type { StatusLayer } from '../catalogue/status-layer.ts'
 import type { SavedSnapshot } from './snapshot-file.ts'
 
 /** What the publisher's thread is started with. */
@@ -13,7 +14,14 @@ export interface PublisherData {
 
 /** What the publisher's thread says after each look at the store. */
 export type PublisherMessage =
-  | { readonly kind: 'published'; readonly snapshot: Snapshot; readonly tookMs: number }
+  | {
+      readonly kind: 'published'
+      /** Null for those of this thread's last snapshot: what is sent again arrives as another object. */
+      readonly listings: ListingLayer | null
+      readonly statuses: StatusLayer
+      readonly revision: number
+      readonly tookMs: number
+    }
   /** The last snapshot still shows what the store holds. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -1,11 +1,13 @@
 /** The publisher's thread: looks at the store again and again and builds a snapshot whenever something changed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ListingLayer } from '../catalogue/listing-layer.ts'
 import type { Snapshot } from '../catalogue/snapshot.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { nextSnapshot } from './next-snapshot.ts'
 import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
+import { weighReplaced } from './replaced-memory.ts'
 import { saveSnapshot } from './snapshot-file.ts'
 
 const { databaseUrl, refreshMs, snapshotPath, saved } = workerData as PublisherData
@@ -15,6 +17,7 @@ const saveIntervalMs = 60_000
 
 let store: Store | null = null
 let current: Snapshot | null = saved?.snapshot ?? null
+let sentListings: ListingLayer | null = null
 let identity = saved?.identity ?? null
 let savedRevision = current?.revision ?? null
 let savedAt = Number.NEGATIVE_INFINITY
@@ -33,12 +36,20 @@ async function look(): Promise<PublisherMessage> {
     const snapshot = await nextSnapshot(store, state.identity === identity ? current : null)
     identity = state.identity
     if (snapshot === null) return { kind: 'unchanged' }
-    current = snapshot
-    return { kind: 'published', snapshot, tookMs: performance.now() - startedAt }
+    return published(snapshot, performance.now() - startedAt)
   } catch (error) {
     await closeStore()
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function published(snapshot: Snapshot, tookMs: number): PublisherMessage {
+  if (current !== null) weighReplaced(current, snapshot)
+  current = snapshot
+  const { listings, statuses, revision } = snapshot
+  const areSent = listings === sentListings
+  sentListings = listings
+  return { kind: 'published', listings: areSent ? null : listings, statuses, revision, tookMs }
 }
 
 /** After a failure the store is opened anew: the file or the connection may be another by then. */

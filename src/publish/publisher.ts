@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Snapshot } from '../catalogue/snapshot.ts'
 import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
+import { weighReplaced } from './replaced-memory.ts'
 
 /** A snapshot and how fresh it is; times are milliseconds since 1970. */
 export interface Published {
@@ -97,13 +98,16 @@ export class Publisher {
   #storeRead(message: Extract<PublisherMessage, { kind: 'published' | 'unchanged' }>, now: number): void {
     if (this.#storeIsAway) this.#options.onEvent({ kind: 'store-back' })
     this.#storeIsAway = false
+    const last = this.#published?.snapshot ?? null
     if (message.kind === 'unchanged') {
-      this.#published = { snapshot: this.#published!.snapshot, confirmedAt: now }
+      this.#published = { snapshot: last!, confirmedAt: now }
       return
     }
-    const { snapshot, tookMs } = message
+    const { statuses, revision, tookMs } = message
+    const listings = message.listings ?? last!.listings
+    const snapshot = { listings, statuses, revision }
+    if (last !== null) weighReplaced(last, snapshot)
     this.#published = { snapshot, confirmedAt: now }
-    const { revision, listings } = snapshot
     this.#options.onEvent({ kind: 'published', servers: listings.count, revision, tookMs })
     this.#first.resolve()
   }

@@ -67,6 +67,24 @@ test('the first snapshot shows the store, later ones what was imported since', a
   )
 })
 
+test('a publish of statuses alone leaves the layer of listings as it is', async (t) => {
+  const databaseUrl = `sqlite:${temporaryPath('rollcall.db')}`
+  const store = await openStore(databaseUrl)
+  await put(store, [gameServer({ id: 'a', players: 5 })])
+  const { publisher } = publisherFor(t, databaseUrl)
+  await publisher.firstSnapshot
+  const first = publisher.current!.snapshot
+  await put(store, [gameServer({ id: 'a', players: 7 })])
+  await until(() => publisher.current!.snapshot.revision === 2)
+  const { listings, statuses } = publisher.current!.snapshot
+  assert.equal(listings, first.listings)
+  assert.deepEqual([...first.statuses.players, ...statuses.players], [5, 7])
+
+  await put(store, [gameServer({ id: 'a', name: 'Renamed', players: 7 })])
+  await until(() => publisher.current!.snapshot.revision === 3)
+  assert.deepEqual(names(publisher.current!.snapshot), ['Renamed'])
+})
+
 test('while the store is away the last snapshot stays, and the store is found again', async (t) => {
   const path = temporaryPath('rollcall.db')
   const store = await openStore(`sqlite:${path}`)
