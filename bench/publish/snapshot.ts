@@ -1,7 +1,7 @@
 /** Builds a snapshot from records in memory: how long it takes, and how many bytes it is against them as JSON. */
 import { recordPieces, SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
 import type { GameServer } from '../../src/model/game-server.ts'
-import { buffersOf, sizeOf } from '../../src/publish/replaced-memory.ts'
+import { buffersOf, sizeOf } from '../../src/publish/snapshot-weight.ts'
 import { readDataset } from '../dataset.ts'
 import { serveOperation } from '../operation.ts'
 

@@ -1,7 +1,7 @@
 /** Rollcall's own search, without the answer cache that stands before it. */
 import { search } from '../../src/catalogue/search.ts'
 import { SnapshotBuilder } from '../../src/catalogue/snapshot.ts'
-import { buffersOf, sizeOf } from '../../src/publish/replaced-memory.ts'
+import { buffersOf, sizeOf } from '../../src/publish/snapshot-weight.ts'
 import { serveContestant } from './contestant.ts'
 
 await serveContestant((servers) => {

@@ -7,14 +7,15 @@ import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { nextSnapshot } from './next-snapshot.ts'
 import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
-import { weighReplaced } from './replaced-memory.ts'
 import { saveSnapshot } from './snapshot-file.ts'
+import { SnapshotWeight } from './snapshot-weight.ts'
 
 const { databaseUrl, refreshMs, snapshotPath, saved } = workerData as PublisherData
 
 /** Saving a million game servers takes seconds of disk work, and an older snapshot catches up from the store. */
 const saveIntervalMs = 60_000
 
+const weight = new SnapshotWeight()
 let store: Store | null = null
 let current: Snapshot | null = saved?.snapshot ?? null
 let sentListings: ListingLayer | null = null
@@ -44,8 +45,8 @@ async function look(): Promise<PublisherMessage> {
 }
 
 function published(snapshot: Snapshot, tookMs: number): PublisherMessage {
-  if (current !== null) weighReplaced(current, snapshot)
   current = snapshot
+  weight.add(snapshot)
   const { listings, statuses, revision } = snapshot
   const areSent = listings === sentListings
   sentListings = listings

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Snapshot } from '../catalogue/snapshot.ts'
 import type { PublisherData, PublisherMessage } from './publisher-messages.ts'
-import { weighReplaced } from './replaced-memory.ts'
+import { SnapshotWeight } from './snapshot-weight.ts'
 
 /** A snapshot and how fresh it is; times are milliseconds since 1970. */
 export interface Published {
@@ -33,6 +33,7 @@ export interface PublisherOptions extends PublisherData {
 export class Publisher {
   #worker: Worker | null = null
   #published: Published | null = null
+  readonly #weight = new SnapshotWeight()
   #storeIsAway = false
   #stopped = false
   readonly #options: PublisherOptions
@@ -106,8 +107,8 @@ export class Publisher {
     const { statuses, revision, tookMs } = message
     const listings = message.listings ?? last!.listings
     const snapshot = { listings, statuses, revision }
-    if (last !== null) weighReplaced(last, snapshot)
     this.#published = { snapshot, confirmedAt: now }
+    this.#weight.add(snapshot)
     this.#options.onEvent({ kind: 'published', servers: listings.count, revision, tookMs })
     this.#first.resolve()
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sharedBytes } from '../../src/catalogue/columns.ts'
-import { buffersOf, sizeOf, weighReplaced } from '../../src/publish/replaced-memory.ts'
+import { buffersOf, SnapshotWeight, sizeOf } from '../../src/publish/snapshot-weight.ts'
 import { gameServer, snapshotOf } from '../support/servers.ts'
 
 test('each buffer counts once, wherever it is', () => {
@@ -16,12 +16,12 @@ test('a process that does nothing else lets replaced layers go, and keeps those 
   const states = () => sharedBytes(40 * 2 ** 20)
   let current = snapshotOf([gameServer()])
   const replaced: WeakRef<object>[] = []
+  const weight = new SnapshotWeight()
   const { listings } = current
   for (let publish = 0; publish < 8; publish++) {
-    const next = { ...current, statuses: { ...current.statuses, states: states() } }
-    weighReplaced(current, next)
     replaced.push(new WeakRef(current.statuses))
-    current = next
+    current = { ...current, statuses: { ...current.statuses, states: states() } }
+    weight.add(current)
     await sleep(20)
   }
   const left = () => replaced.filter((layer) => layer.deref() !== undefined).length
