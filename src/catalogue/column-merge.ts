@@ -15,9 +15,12 @@ export function mergeNumbers<T extends Column>(
   width = 1,
 ): T {
   const merged = make(origins.count * width)
+  origins.eachStretch((from, at, rows) => {
+    merged.set(earlier.subarray(from * width, (from + rows) * width), at * width)
+  })
   origins.eachRun((isAdded, from, at, rows) => {
-    const column = isAdded ? added : earlier
-    merged.set(column.subarray(from * width, (from + rows) * width), at * width)
+    if (!isAdded) return
+    for (let i = 0; i < rows * width; i++) merged[at * width + i] = added[from * width + i]!
   })
   return merged
 }

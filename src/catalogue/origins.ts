@@ -58,6 +58,24 @@ export class Origins {
     }
   }
 
+  /**
+   * Calls with each stretch of earlier rows that moved by the same distance: its first row there and here, and how many
+   * they are. Rows that were added take the places of others within it, and are to be written after it.
+   */
+  eachStretch(take: (from: number, at: number, rows: number) => void): void {
+    let [first, firstAt, end] = [0, 0, 0]
+    this.eachRun((isAdded, from, at, rows) => {
+      if (isAdded) return
+      if (from - at !== first - firstAt) {
+        if (end > firstAt) take(first, firstAt, end - firstAt)
+        first = from
+        firstAt = at
+      }
+      end = at + rows
+    })
+    if (end > firstAt) take(first, firstAt, end - firstAt)
+  }
+
   /** Per row of the earlier column its number in the new one, or `gone`. */
   renumbered(): Uint32Array {
     const numbers = new Uint32Array(this.#earlierCount).fill(gone)
