@@ -13,12 +13,14 @@ const pauseMs = 1500
 await serveOperation<null, Span[]>(async ({ dataset, folder }) => {
   const servers = readDataset(dataset)
   const store = await openStore(`sqlite:${join(folder, `serving-${dataset.count}.db`)}`)
+  // It goes on counting from round to round: the same change again would change nothing.
+  let changes = 0
   const round = async () => {
     const spans: Span[] = []
     const endAt = performance.now() + durationMs
-    for (let change = 0; performance.now() < endAt; change++) {
+    while (performance.now() < endAt) {
       await sleep(pauseMs)
-      const changed = changedStatuses(servers, change)
+      const changed = changedStatuses(servers, changes++)
       const from = performance.timeOrigin + performance.now()
       await put(store, changed)
       spans.push({ from, to: performance.timeOrigin + performance.now() })
