@@ -1,4 +1,4 @@
-import { type BitSet, countBits, hasBit, intersect } from './bit-set.ts'
+import { addBit, type BitSet, countBits, hasBit, intersect } from './bit-set.ts'
 import type { ListingLayer } from './listing-layer.ts'
 import { addListings, listLength } from './postings.ts'
 import type { Scratch } from './scratch.ts'
@@ -100,8 +100,6 @@ function listingsTagged({ tags, tagListings }: ListingLayer, tag: string, scratc
   const listings = scratch.set()
   const { values, starts } = tagListings
   if (start === end) return listings
-  for (let i = starts[start]!; i < starts[start + 1]!; i++) {
-    listings[values[i]! >>> 5]! |= 1 << (values[i]! & 31)
-  }
+  for (let i = starts[start]!; i < starts[start + 1]!; i++) addBit(listings, values[i]!)
   return listings
 }

@@ -1,7 +1,7 @@
 import type { State, Status } from '../model/game-server.ts'
 import type { Week } from '../model/history.ts'
 import { mergeBytes, mergeNumbers } from './column-merge.ts'
-import { ByteColumnWriter, NumberWriter } from './column-writers.ts'
+import { ByteColumnWriter, type Column, NumberWriter } from './column-writers.ts'
 import {
   type ByteColumn,
   bytesAt,
@@ -17,7 +17,12 @@ import { type StatusFields, versionAndMapJson } from './record-json.ts'
 const states: readonly State[] = ['unknown', 'online', 'offline']
 
 /** What is known of each game server's present, by listing number, and the orders that follow from it. */
-export interface StatusLayer {
+export interface StatusLayer extends Columns {
+  readonly versionsAndMaps: ByteColumn
+  readonly orders: Orders
+}
+
+interface Columns {
   /** Index into the states: unknown, online, offline. */
   readonly states: Uint8Array
   readonly players: Uint32Array
@@ -32,8 +37,26 @@ export interface StatusLayer {
   readonly uptime: Int32Array
   /** -1 when unknown. */
   readonly peakPlayers: Int32Array
-  readonly versionsAndMaps: ByteColumn
-  readonly orders: Orders
+}
+
+type ColumnName = keyof Columns
+
+const makers: { readonly [Name in ColumnName]: (length: number) => Columns[Name] } = {
+  states: sharedBytes,
+  players: sharedUint32s,
+  maxPlayers: sharedUint32s,
+  votes: sharedUint32s,
+  checkedAt: sharedFloat64s,
+  lastOnlineAt: sharedFloat64s,
+  latencyMs: sharedInt32s,
+  uptime: sharedInt32s,
+  peakPlayers: sharedInt32s,
+}
+
+const columnNames = Object.keys(makers) as ColumnName[]
+
+function perColumn<T>(make: (name: ColumnName) => T): Record<ColumnName, T> {
+  return Object.fromEntries(columnNames.map((name) => [name, make(name)])) as Record<ColumnName, T>
 }
 
 /** A status together with the votes, which change as often and rank with it. */
@@ -47,17 +70,7 @@ export interface Standing {
 export class StatusLayerBuilder {
   readonly #earlier: StatusLayer
   readonly #origins: Origins
-  readonly #columns: Record<ColumnName, NumberWriter> = {
-    states: new NumberWriter(),
-    players: new NumberWriter(),
-    maxPlayers: new NumberWriter(),
-    votes: new NumberWriter(),
-    checkedAt: new NumberWriter(),
-    lastOnlineAt: new NumberWriter(),
-    latencyMs: new NumberWriter(),
-    uptime: new NumberWriter(),
-    peakPlayers: new NumberWriter(),
-  }
+  readonly #added = perColumn(() => new NumberWriter())
   readonly #texts = new ByteColumnWriter()
 
   constructor(earlier: StatusLayer) {
@@ -68,7 +81,7 @@ export class StatusLayerBuilder {
   add(standing: Standing): void {
     this.#origins.add()
     const values = valuesOf(standing)
-    for (const name of columnNames) this.#columns[name].push(values[name])
+    for (const name of columnNames) this.#added[name].push(values[name])
     this.#texts.next()
     this.#texts.text(versionAndMapJson(standing.status.version, standing.status.map))
   }
@@ -79,42 +92,16 @@ export class StatusLayerBuilder {
   }
 
   finish(): StatusLayer {
-    const columns: Columns = {
-      states: this.#merge('states', sharedBytes),
-      players: this.#merge('players', sharedUint32s),
-      maxPlayers: this.#merge('maxPlayers', sharedUint32s),
-      votes: this.#merge('votes', sharedUint32s),
-      checkedAt: this.#merge('checkedAt', sharedFloat64s),
-      lastOnlineAt: this.#merge('lastOnlineAt', sharedFloat64s),
-      latencyMs: this.#merge('latencyMs', sharedInt32s),
-      uptime: this.#merge('uptime', sharedInt32s),
-      peakPlayers: this.#merge('peakPlayers', sharedInt32s),
-    }
+    const columns = perColumn((name) => {
+      const added = this.#added[name].written()
+      return mergeNumbers<Column>(this.#origins, this.#earlier[name], added, makers[name])
+    }) as Columns
     const versionsAndMaps = mergeBytes(this.#origins, this.#earlier.versionsAndMaps, this.#texts.written())
     return { ...columns, versionsAndMaps, orders: ordersOf(columns) }
   }
-
-  #merge<Name extends ColumnName>(name: Name, make: (length: number) => Columns[Name]): Columns[Name] {
-    return mergeNumbers<Columns[Name]>(
-      this.#origins,
-      this.#earlier[name],
-      this.#columns[name].written(),
-      make,
-    )
-  }
 }
 
-const noColumns: Columns = {
-  states: sharedBytes(0),
-  players: sharedUint32s(0),
-  maxPlayers: sharedUint32s(0),
-  votes: sharedUint32s(0),
-  checkedAt: sharedFloat64s(0),
-  lastOnlineAt: sharedFloat64s(0),
-  latencyMs: sharedInt32s(0),
-  uptime: sharedInt32s(0),
-  peakPlayers: sharedInt32s(0),
-}
+const noColumns = perColumn((name) => makers[name](0)) as Columns
 
 /** A layer of nothing, from which the first one is made. */
 export const noStatuses: StatusLayer = {
@@ -142,21 +129,6 @@ export function statusFields(layer: StatusLayer, number: number): StatusFields {
     },
   }
 }
-
-const columnNames = [
-  'states',
-  'players',
-  'maxPlayers',
-  'votes',
-  'checkedAt',
-  'lastOnlineAt',
-  'latencyMs',
-  'uptime',
-  'peakPlayers',
-] as const
-
-type ColumnName = (typeof columnNames)[number]
-type Columns = Pick<StatusLayer, ColumnName>
 
 /** What stands in each column for a standing. */
 function valuesOf({ status, votes, week }: Standing): Record<ColumnName, number> {

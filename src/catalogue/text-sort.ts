@@ -3,8 +3,9 @@ const insertionSize = 12
 
 /**
  * Sorts strings by their UTF-16 units, in place, and equal ones by their positions. A string is given by its position
- * in `units` and ends before the next 0 unit. Three-way radix quicksort (Bentley and Sedgewick, "Fast algorithms for sorting and searching
- * strings", 1997): it looks at no unit twice that the strings have in common, and makes no string objects.
+ * in `units` and ends before the next 0 unit. Three-way radix quicksort (Bentley and Sedgewick, "Fast algorithms for
+ * sorting and searching strings", 1997): it looks at no unit twice that the strings have in common, and makes no string
+ * objects.
  */
 export function sortTexts(units: Uint16Array, positions: Uint32Array): void {
   const pending: number[] = [0, positions.length, 0]

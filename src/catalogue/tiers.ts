@@ -1,4 +1,4 @@
-import { addBit, type BitSet } from './bit-set.ts'
+import { addBit, type BitSet, hasBit } from './bit-set.ts'
 import type { ListingLayer } from './listing-layer.ts'
 import { addNameListings } from './postings.ts'
 import type { Scratch } from './scratch.ts'
@@ -45,7 +45,7 @@ export function tierOf(layer: ListingLayer, tiers: Tiers, scratch: Scratch): (li
     const rank = layer.nameRanks[listing]!
     if (rank >= tiers.equal.start && rank < tiers.equal.end) return 0
     if (rank >= tiers.beginning.start && rank < tiers.beginning.end) return 1
-    return (withWord[listing >>> 5]! >>> (listing & 31)) & 1 ? 2 : 3
+    return hasBit(withWord, listing) ? 2 : 3
   }
 }
 
