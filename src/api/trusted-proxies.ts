@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether a hop is one of these proxies, given as addresses and CIDRs; what is no address is none. Node's list of networks answers in half a
- * microsecond; what Fastify makes of such a list reads each address anew, and took a twentieth of the answering time.
+ * Whether a hop is one of these proxies, given as addresses and CIDRs; what is no address is none. Node's list of
+ * networks answers in half a microsecond; what Fastify makes of such a list reads each address anew, and took a
+ * twentieth of the answering time.
  */
 export function trustIn(networks: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
