@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freeTcpPort } from '../probe/servers/game-server.ts'
+import { outputUntil } from '../support/command.ts'
 import { temporaryPath } from '../support/temporary.ts'
 import { installedFrom } from '../support/tools.ts'
 
@@ -35,13 +36,7 @@ export async function startProxy(t: TestContext, document: object, origin: strin
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(() => child.kill())
-  let said = ''
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    if (said.includes('Prism is listening')) break
-  }
-  child.stdout.resume()
-  if (child.exitCode !== null) throw new Error(`Prism ended: ${said}`)
+  await outputUntil(child, 'Prism is listening')
   return { ask: (target: string, headers = {}) => judge(`http://127.0.0.1:${port}${target}`, headers) }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { runProgram } from '../support/command.ts'
+import { outputUntil, runProgram } from '../support/command.ts'
 import { temporaryPath } from '../support/temporary.ts'
 import { fileOf } from '../support/tools.ts'
 import { programOf, type RuntimeName } from './runtimes.ts'
@@ -46,13 +46,7 @@ async function runOnWorkerd(t: TestContext, place: string, places: Places): Prom
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(() => child.kill())
-  let said = ''
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    if (said.includes('\n')) break
-  }
-  child.stdout.resume()
-  const { port } = JSON.parse(said) as { port: number }
+  const { port } = JSON.parse(await outputUntil(child, '\n')) as { port: number }
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(places) })
   if (!answer.ok) throw new Error(`workerd answered ${answer.status}: ${await answer.text()}`)
   return answer.json()

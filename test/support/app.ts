@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { type AppOptions, createApp } from '../../src/api/app.ts'
 import type { HistorySource } from '../../src/api/history-source.ts'
 import type { SnapshotSource } from '../../src/api/snapshot-source.ts'
@@ -17,8 +18,14 @@ export function sourceOf(servers: readonly GameServer[]): SnapshotSource {
 /** A past in which nobody was asked. */
 const noHistory: HistorySource = { points: async () => ({ kind: 'points', points: [] }) }
 
+export type TestAppOptions = Partial<AppOptions> & Pick<AppOptions, 'snapshots'>
+
 /** Starts the app on a port of its own, as `serve` does but for the given options; stops it after the test. */
-export async function startApp(t: TestContext, options: Partial<AppOptions> & Pick<AppOptions, 'snapshots'>) {
+export async function startApp(
+  t: TestContext,
+  options: TestAppOptions,
+  extend: (app: FastifyInstance) => void = () => undefined,
+) {
   const app = createApp({
     history: noHistory,
     probing: () => null,
@@ -29,6 +36,7 @@ export async function startApp(t: TestContext, options: Partial<AppOptions> & Pi
     metrics: false,
     ...options,
   })
+  extend(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   return { app, origin, port: Number(new URL(origin).port) }

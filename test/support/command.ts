@@ -1,5 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { temporaryPath } from './temporary.ts'
@@ -91,6 +92,18 @@ export async function startServe(
   const first = await Promise.race([port, ended])
   if (typeof first !== 'number') throw new Error(`serve ended: ${JSON.stringify(first)}`)
   return { origin: `http://127.0.0.1:${first}`, port: first, child, notices: () => notices, ended }
+}
+
+/** What a process has written to standard output once that holds a text; throws when it ends before. */
+export async function outputUntil({ stdout }: { readonly stdout: Readable }, text: string): Promise<string> {
+  let said = ''
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    said += chunk
+    if (!said.includes(text)) continue
+    stdout.resume()
+    return said
+  }
+  throw new Error(`expected ${JSON.stringify(text)}, but the process ended and had said: ${said}`)
 }
 
 /** What a process writes, and how it ends. */

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { pathOf, untilFound, visit } from './visit.ts'
 
 describe('everybody can use it', () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   test('the keyboard alone is enough: skip, search, order, open, copy, back', async (t) => {
-    const { page } = await visit(t, browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await visit(t, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content')
     await page.keyboard.press('Enter')
@@ -46,7 +39,7 @@ describe('everybody can use it', () => {
   })
 
   test('where the focus is can be seen', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab')
       const style = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
@@ -55,7 +48,7 @@ describe('everybody can use it', () => {
   })
 
   test('the theme follows the system until one is chosen, which is kept', async (t) => {
-    const { page } = await visit(t, browser, { colorScheme: 'dark' })
+    const { page } = await visit(t, { colorScheme: 'dark' })
     const back = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
     assert.equal(await back(), 'rgb(19, 21, 24)')
     await page.getByRole('button', { name: 'Dark theme', pressed: true }).click()
@@ -67,7 +60,7 @@ describe('everybody can use it', () => {
   })
 
   test('who wants little motion gets none', async (t) => {
-    const { page } = await visit(t, browser, { reducedMotion: 'reduce' })
+    const { page } = await visit(t, { reducedMotion: 'reduce' })
     const moving = await page.evaluate<number>(
       "[...document.querySelectorAll('*')].filter((element) => getComputedStyle(element).transitionDuration !== '0s').length",
     )

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { visit } from './visit.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,12 +23,6 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe('axe finds nothing', () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of [
       '/',
@@ -41,7 +34,7 @@ describe('axe finds nothing', () => {
     ]) {
       test(`${path}, ${colorScheme}`, async (t) => {
         // axe is put into the page by the test, which the page's policy would refuse.
-        const { page } = await visit(t, browser, { path, colorScheme, bypassCSP: true })
+        const { page } = await visit(t, { path, colorScheme, bypassCSP: true })
         if (path === '/servers/amberfall') await page.locator('#plot canvas').waitFor()
         assert.deepEqual(await violations(page), [])
       })
@@ -49,7 +42,7 @@ describe('axe finds nothing', () => {
   }
 
   test('on a phone, and while a notice is shown', async (t) => {
-    const { page } = await visit(t, browser, { viewport: { width: 390, height: 844 }, bypassCSP: true })
+    const { page } = await visit(t, { viewport: { width: 390, height: 844 }, bypassCSP: true })
     assert.deepEqual(await violations(page), [])
     await page.route('**/api/**', (route) => route.abort())
     await page.locator('#q').fill('cafe')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { visit } from './visit.ts'
 
 /** Compressed bytes of all that a page loads, its document included, before the chart. */
@@ -23,14 +22,8 @@ const bytesOf = (files: readonly Loaded[]) =>
   files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 
 describe('it is small', () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   test('the list takes four requests, all to us, and fits the budget', async (t) => {
-    const { page, origin } = await visit(t, browser)
+    const { page, origin } = await visit(t)
     await page.waitForLoadState('networkidle')
     const files = await loaded(page)
     t.diagnostic(files.map(({ name, encodedBodySize }) => `${name} ${encodedBodySize}`).join('\n'))
@@ -42,7 +35,7 @@ describe('it is small', () => {
   })
 
   test("a server's own page is within the budget too, the chart apart", async (t) => {
-    const { page } = await visit(t, browser, { path: '/servers/amberfall' })
+    const { page } = await visit(t, { path: '/servers/amberfall' })
     await page.locator('#plot canvas').waitFor()
     await page.waitForLoadState('networkidle')
     const files = await loaded(page)
@@ -56,7 +49,7 @@ describe('it is small', () => {
   })
 
   test('on a processor slowed down fourfold the list is there soon', async (t) => {
-    const { page, origin } = await visit(t, browser)
+    const { page, origin } = await visit(t)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const paints: number[] = []

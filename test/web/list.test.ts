@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
 import { assertFits, layoutShift, namesIn, pathOf, untilFound, visit } from './visit.ts'
 
 describe('the list', () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   test('it is searched as one types, and the address says what is shown', async (t) => {
-    const { page, complaints } = await visit(t, browser)
+    const { page, complaints } = await visit(t)
     assert.equal((await namesIn(page)).length, 25)
     await page.locator('#q').pressSequentially('cafe', { delay: 30 })
     await untilFound(page, '1 game server found')
@@ -25,7 +17,7 @@ describe('the list', () => {
   })
 
   test('a word typed letter by letter is one step back', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     await page.locator('#q').pressSequentially('pillow', { delay: 300 })
     await untilFound(page, '1 game server found')
     await page.goBack()
@@ -38,7 +30,7 @@ describe('the list', () => {
   })
 
   test('tags, orders and pages change the list and the address; back leads through them', async (t) => {
-    const { page, complaints } = await visit(t, browser)
+    const { page, complaints } = await visit(t)
     await page.locator('.filter [data-tag="PVP"]').click()
     await page.locator('.filter .is-chosen').waitFor()
     assert.equal(pathOf(page), '/?tag=PVP')
@@ -65,13 +57,13 @@ describe('the list', () => {
   })
 
   test('a shared address shows the same to somebody else, even without scripts', async (t) => {
-    const { page, origin } = await visit(t, browser)
+    const { page, origin } = await visit(t)
     await page.locator('#q').fill('the')
     await untilFound(page, '\\d+ game servers found')
     await page.getByRole('link', { name: 'Votes', exact: true }).click()
     await page.locator('[data-sort="votes"][aria-current]').waitFor()
     const [names, address] = [await namesIn(page), pathOf(page)]
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await page.context().browser()!.newContext({ javaScriptEnabled: false })
     t.after(() => context.close())
     const other = await context.newPage()
     await other.goto(origin + address)
@@ -83,7 +75,7 @@ describe('the list', () => {
   })
 
   test('the script takes over without a jump: the same markup, and nothing asked for', async (t) => {
-    const { page, origin } = await visit(t, browser)
+    const { page, origin } = await visit(t)
     const before = await (await fetch(origin)).text()
     const markup = /<div id="list">(.*)<\/div><\/main>/s.exec(before)![1]!
     const asked: string[] = []
@@ -104,7 +96,7 @@ describe('the list', () => {
   })
 
   test('what is rendered anew in the browser is what the server renders', async (t) => {
-    const { page, origin } = await visit(t, browser, { path: '/?q=cafe' })
+    const { page, origin } = await visit(t, { path: '/?q=cafe' })
     await page.locator('#q').fill('')
     await untilFound(page, '60 game servers')
     const again = await (await fetch(origin)).text()
@@ -119,7 +111,7 @@ describe('the list', () => {
   })
 
   test('an address is copied, which shows and is said', async (t) => {
-    const { page } = await visit(t, browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await visit(t, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Copy address of Amberfall' }).click()
     await page.locator('[data-copied]').waitFor()
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'play.amberfall.example')
@@ -129,7 +121,7 @@ describe('the list', () => {
 
   test('an address is never cut before its port', async (t) => {
     for (const width of [1280, 800, 320]) {
-      const { page } = await visit(t, browser, { path: '/?page=2', viewport: { width, height: 900 } })
+      const { page } = await visit(t, { path: '/?page=2', viewport: { width, height: 900 } })
       const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.server .address code')]
         .filter((code) => code.scrollWidth > code.clientWidth || code.scrollHeight > code.clientHeight)
         .map((code) => code.textContent)`)
@@ -141,7 +133,7 @@ describe('the list', () => {
 
   test('on a phone, rows that were not laid out yet are about as high as they will be', async (t) => {
     // The style is put into the page by the test, which the page's policy would refuse.
-    const { page } = await visit(t, browser, { viewport: { width: 390, height: 800 }, bypassCSP: true })
+    const { page } = await visit(t, { viewport: { width: 390, height: 800 }, bypassCSP: true })
     const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
     const guessed = await height()
     await page.addStyleTag({ content: '.server { content-visibility: visible !important }' })
@@ -151,7 +143,7 @@ describe('the list', () => {
   })
 
   test('names from right to left turn nothing around them', async (t) => {
-    const { page } = await visit(t, browser, { path: '/?q=واحة' })
+    const { page } = await visit(t, { path: '/?q=واحة' })
     const name = page.locator('.server h2 bdi')
     assert.equal(
       await page.evaluate("getComputedStyle(document.querySelector('.server h2 bdi')).direction"),
@@ -163,7 +155,7 @@ describe('the list', () => {
   })
 
   test('on a phone nothing is wider than the window, and buttons are large enough', async (t) => {
-    const { page } = await visit(t, browser, { viewport: { width: 320, height: 640 }, hasTouch: true })
+    const { page } = await visit(t, { viewport: { width: 320, height: 640 }, hasTouch: true })
     await assertFits(page)
     const copy = await page.locator('.server .copy').first().boundingBox()
     assert.ok(copy!.height >= 40 && copy!.width >= 40)
@@ -172,7 +164,7 @@ describe('the list', () => {
   })
 
   test('nothing found, and a page past the end, say so and lead on', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     await page.locator('#q').fill('nobody has this')
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     await page.getByRole('link', { name: 'Show all' }).click()

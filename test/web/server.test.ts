@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
 import { layoutShift, visit } from './visit.ts'
 
 const path = '/servers/amberfall'
@@ -25,14 +23,8 @@ const drawnColumns = `(() => {
 })()`
 
 describe("a server's own page", () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   test('it has the details, and a chart that leaves a gap where nobody asked', async (t) => {
-    const { page, complaints } = await visit(t, browser, { path })
+    const { page, complaints } = await visit(t, { path })
     await page.locator('#plot canvas').waitFor()
     await page
       .locator('#chart-words', { hasText: '200 at most' })
@@ -62,7 +54,7 @@ describe("a server's own page", () => {
   })
 
   test('the period can be chosen, and the numbers be had as a table', async (t) => {
-    const { page } = await visit(t, browser, { path })
+    const { page } = await visit(t, { path })
     await page.getByRole('button', { name: '30 days' }).click()
     await page.locator('#chart-words p', { hasText: '289 at most' }).waitFor()
     assert.equal(await page.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed'), 'true')
@@ -72,7 +64,7 @@ describe("a server's own page", () => {
   })
 
   test('pointing at the chart tells the numbers there', async (t) => {
-    const { page } = await visit(t, browser, { path })
+    const { page } = await visit(t, { path })
     const over = page.locator('#plot .u-over')
     await over.waitFor()
     await page.waitForTimeout(200)
@@ -85,7 +77,7 @@ describe("a server's own page", () => {
 
   test('without a past it says so in little room, and fetches no chart', async (t) => {
     const none = { points: async () => ({ kind: 'points' as const, points: [] }) }
-    const { page } = await visit(t, browser, { path, history: none })
+    const { page } = await visit(t, { path, history: none })
     await page.getByText('Nobody has asked this game server').waitFor()
     const names = await page.evaluate<string[]>(
       "performance.getEntriesByType('resource').map(({ name }) => name)",
@@ -100,7 +92,7 @@ describe("a server's own page", () => {
   })
 
   test('the way back leads to the search that one came from', async (t) => {
-    const { page } = await visit(t, browser, { path: '/?q=amber&sort=votes' })
+    const { page } = await visit(t, { path: '/?q=amber&sort=votes' })
     await page.getByRole('link', { name: 'Amberfall' }).click()
     await page.getByRole('heading', { level: 1, name: 'Amberfall' }).waitFor()
     const back = page.getByRole('link', { name: 'All game servers' })
@@ -110,7 +102,7 @@ describe("a server's own page", () => {
   })
 
   test('address, link and snippets are copied', async (t) => {
-    const { page, origin } = await visit(t, browser, {
+    const { page, origin } = await visit(t, {
       path,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -128,7 +120,7 @@ describe("a server's own page", () => {
   })
 
   test('the widget may stand in a frame of another site, the page may not', async (t) => {
-    const { page, origin } = await visit(t, browser)
+    const { page, origin } = await visit(t)
     const frames = ['embed', ''].map(
       (part) => `<iframe name="frame-${part}" src="${origin}${path}/${part}"></iframe>`,
     )

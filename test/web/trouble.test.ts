@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { namesIn, untilFound, visit } from './visit.ts'
 
 const notice = (page: Page, text: RegExp) => page.locator('#notice', { hasText: text }).waitFor()
 
 describe('when something is wrong', () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchBrowser()
-  })
-  after(() => browser.close())
-
   test('over the limit it says for how long it waits, and goes on by itself', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     let refusals = 0
     await page.route('**/api/v1/servers?*', (route) => {
       if (refusals++ > 0) return route.continue()
@@ -36,7 +29,7 @@ describe('when something is wrong', () => {
   })
 
   test('the real limit is met the same way', async (t) => {
-    const { page } = await visit(t, browser, { rateLimit: 1 })
+    const { page } = await visit(t, { rateLimit: 1 })
     await page.locator('#q').fill('cafe')
     await untilFound(page, '1 game server found')
     await page.locator('#q').fill('amber')
@@ -44,7 +37,7 @@ describe('when something is wrong', () => {
   })
 
   test('when the API is down it says so and from when the list is; trying again helps when it is back', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     await page.route('**/api/**', (route) => route.abort())
     await page.locator('#q').fill('cafe')
     await notice(page, /can’t be reached\. What you see is from \d/)
@@ -59,13 +52,13 @@ describe('when something is wrong', () => {
 
   test('a chart that can’t be had is said, and the rest of the page is there', async (t) => {
     const away = { points: async () => ({ kind: 'away' as const }) }
-    const { page } = await visit(t, browser, { path: '/servers/amberfall', history: away })
+    const { page } = await visit(t, { path: '/servers/amberfall', history: away })
     await notice(page, /can’t answer at the moment/)
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Amberfall')
   })
 
   test('an answer that comes late never replaces a newer one', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     await page.route('**/api/v1/servers?*q=pillow*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue().catch(() => undefined)
@@ -79,7 +72,7 @@ describe('when something is wrong', () => {
   })
 
   test('the list is renewed while it is looked at, and an old catalogue is told', async (t) => {
-    const { page } = await visit(t, browser)
+    const { page } = await visit(t)
     await page.clock.install()
     await page.reload()
     let asked = 0

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { HistorySource } from '../../src/api/history-source.ts'
 import type { Listing, Status } from '../../src/model/game-server.ts'
 import { sourceOf } from '../support/app.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { gameServer } from '../support/servers.ts'
 import { startSite } from '../support/site.ts'
 
@@ -29,6 +30,8 @@ const history: HistorySource = {
   },
 }
 
+const browser = sharedBrowser()
+
 export interface Visited {
   readonly page: Page
   readonly origin: string
@@ -45,11 +48,10 @@ export interface Visiting extends BrowserContextOptions {
 /** Opens a page of an app of its own with the example list; both end with the test. */
 export async function visit(
   t: TestContext,
-  browser: Browser,
   { path = '/', rateLimit = 0, history: past = history, ...options }: Visiting = {},
 ): Promise<Visited> {
   // The app ends after the browser has closed its connections, so that it need not wait for those.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 900 }, ...options })
   t.after(() => context.close())
   const { origin } = await startSite(t, { snapshots: sourceOf(servers), history: past, rateLimit })
   const page = await context.newPage()
