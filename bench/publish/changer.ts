@@ -5,28 +5,24 @@ import { openStore } from '../../src/store/open-store.ts'
 import { readDataset } from '../dataset.ts'
 import { serveOperation } from '../operation.ts'
 import { changedStatuses, put } from './changes.ts'
-import type { Span } from './serving.ts'
 
 const durationMs = 18_000
-const pauseMs = 1500
 
-await serveOperation<null, Span[]>(async ({ dataset, folder }) => {
+await serveOperation<null, null>(async ({ dataset, folder }) => {
   const servers = readDataset(dataset)
+  // Long enough for the publish that follows a change, so that nothing is written during it.
+  const pauseMs = 1500 + dataset.count / 400
   const store = await openStore(`sqlite:${join(folder, `serving-${dataset.count}.db`)}`)
   // It goes on counting from round to round: the same change again would change nothing.
   let changes = 0
   const round = async () => {
-    const spans: Span[] = []
     const endAt = performance.now() + durationMs
     while (performance.now() < endAt) {
       await sleep(pauseMs)
-      const changed = changedStatuses(servers, changes++)
-      const from = performance.timeOrigin + performance.now()
-      await put(store, changed)
-      spans.push({ from, to: performance.timeOrigin + performance.now() })
+      await put(store, changedStatuses(servers, changes++))
     }
     await sleep(pauseMs)
-    return spans
+    return null
   }
   return { info: null, round, end: () => store.close() }
 })

@@ -9,12 +9,21 @@ import type { Run } from '../suite.ts'
 export interface WhilePublishing {
   readonly quiet: Spread
   readonly publishing: Spread
+  /** While another process keeps a core busy for as long as a publish does. */
+  readonly spinning: Spread
   readonly publishes: number
 }
 
+/** The first second warms the server up. */
+const settled = (answers: readonly Answered[]) => answers.slice(250)
+
+/** After a publish the API takes the snapshot over and lets the one before go, which belongs to what it costs. */
+const handoverMs = 100
+
 /**
- * What requests take while a snapshot is being made, and while nothing else runs; both from one run. The answers of all
- * rounds are put together, since those of one round that fall into a publish are too few for a steady p99.
+ * What requests take while nothing else runs, while a snapshot is being made, and while something else takes as much of
+ * the machine, in turns. The answers of all rounds are put together, since those of one round that fall into a publish
+ * are too few for a steady p99.
  */
 export async function measureWhilePublishing({ settings, folder, rounds }: Run): Promise<WhilePublishing> {
   const serving = new OperationProcess<{ port: number }, Span[]>('publish/serving.ts', settings)
@@ -28,27 +37,35 @@ export async function measureWhilePublishing({ settings, folder, rounds }: Run):
   try {
     const { port } = await serving.ready()
     writeFileSync(join(folder, 'serving-port'), String(port))
-    const changer = await start<Span[]>('publish/changer.ts')
+    const changer = await start<null>('publish/changer.ts')
     const prober = await start<Answered[]>('publish/prober.ts')
-    const settled: Answered[] = []
-    const writes: Span[] = []
+    const spinner = await start<Span[]>('publish/spinner.ts')
+    const answers = { quiet: [] as Answered[], changing: [] as Answered[], spinning: [] as Answered[] }
+    const spins: Span[] = []
     for (let round = 0; round < rounds; round++) {
-      const [answered, written] = await Promise.all([prober.round(), changer.round()])
-      // The first second warms the server up.
-      settled.push(...answered.slice(250))
-      writes.push(...written)
+      answers.quiet.push(...settled(await prober.round()))
+      const [changing] = await Promise.all([prober.round(), changer.round()])
+      answers.changing.push(...settled(changing))
+      const [spinning, spun] = await Promise.all([prober.round(), spinner.round()])
+      answers.spinning.push(...settled(spinning))
+      spins.push(...spun)
     }
     const publishes = await serving.round()
-    const during = (spans: readonly Span[]) => (answer: Answered) =>
-      spans.some(({ from, to }) => answer.at <= to && answer.at + answer.ms >= from)
-    const duringPublish = during(publishes)
-    const duringWrite = during(writes)
-    // A write is the poller's work on this machine, not the publisher's.
-    const publishing = settled.filter(duringPublish)
-    const quiet = settled.filter((answer) => !duringPublish(answer) && !duringWrite(answer))
-    const of = (answers: readonly Answered[]) => spread(answers.map(({ ms }) => ms))
-    return { quiet: of(quiet), publishing: of(publishing), publishes: publishes.length }
+    return {
+      quiet: spreadOf(answers.quiet),
+      publishing: spreadOf(answers.changing.filter(during(publishes, handoverMs))),
+      spinning: spreadOf(answers.spinning.filter(during(spins, 0))),
+      publishes: publishes.length,
+    }
   } finally {
     await Promise.all(started.map((process) => process.end()))
   }
+}
+
+function during(spans: readonly Span[], afterMs: number): (answer: Answered) => boolean {
+  return ({ at, ms }) => spans.some(({ from, to }) => at <= to + afterMs && at + ms >= from)
+}
+
+function spreadOf(answers: readonly Answered[]): Spread {
+  return spread(answers.map(({ ms }) => ms))
 }
