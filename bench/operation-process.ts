@@ -7,6 +7,14 @@ export interface ProcessOptions {
   readonly core?: number | null
 }
 
+/** The command that runs `command` on one core. */
+export function onCore(
+  core: number | null,
+  command: readonly [string, ...string[]],
+): readonly [string, ...string[]] {
+  return core === null ? command : ['taskset', '-c', String(core), ...command]
+}
+
 /** A million records and what is built of them take more than Node's own limit. */
 const nodeFlags = ['--max-old-space-size=12288', '--expose-gc', '--disable-warning=ExperimentalWarning']
 
@@ -19,9 +27,8 @@ export class OperationProcess<Info, Round> {
   /** @param file relative to bench/, such as `search/ours.ts`. */
   constructor(file: string, settings: Settings, { core = null }: ProcessOptions = {}) {
     const path = fileURLToPath(new URL(file, import.meta.url))
-    const command = [process.execPath, ...nodeFlags, path, JSON.stringify(settings)]
-    const [program, ...args] = core === null ? command : ['taskset', '-c', String(core), ...command]
-    this.#child = spawn(program!, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const [program, ...args] = onCore(core, [process.execPath, ...nodeFlags, path, JSON.stringify(settings)])
+    this.#child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-20_000)
     })

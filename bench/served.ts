@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './http/nginx.ts'
+import { onCore, type ProcessOptions } from './operation-process.ts'
 
 const command = fileURLToPath(new URL('../bin/rollcall.cjs', import.meta.url))
 const longestMs = 120_000
@@ -22,18 +23,31 @@ export class Served {
   }
 
   /** @throws Error when it does not answer. */
-  static async start(folder: string, flags: readonly string[]): Promise<Served> {
+  static async start(
+    folder: string,
+    flags: readonly string[],
+    { core = null }: ProcessOptions = {},
+  ): Promise<Served> {
     const port = await freePort()
     const startedAt = performance.now()
-    const args = [command, 'serve', '--port', String(port), ...flags]
+    const serve = ['serve', '--port', String(port), ...flags]
+    const [program, ...args] = onCore(core, [process.execPath, command, ...serve])
     const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(folder, 'compiled') }
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
+    const child = spawn(program, args, { cwd: folder, stdio: 'ignore', env })
     const origin = `http://127.0.0.1:${port}`
     const isUp = await answers(origin, child)
     const served = new Served(origin, performance.now() - startedAt, child)
     if (isUp) return served
     await served.end()
     throw new Error('rollcall serve did not answer')
+  }
+
+  get port(): number {
+    return Number(new URL(this.origin).port)
+  }
+
+  get pid(): number {
+    return this.#child.pid!
   }
 
   async end(): Promise<void> {

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from '../../src/api/app.ts'
 import { Publisher } from '../../src/publish/publisher.ts'
-import { openStore } from '../../src/store/open-store.ts'
-import { readDataset } from '../dataset.ts'
+import { fillStore } from '../filled-store.ts'
 import { serveOperation } from '../operation.ts'
-import { put } from './changes.ts'
 
 /** From when to when something ran, in milliseconds since 1970. */
 export interface Span {
@@ -16,10 +14,7 @@ export interface Span {
 }
 
 await serveOperation<{ port: number; databaseUrl: string }, Span[]>(async ({ dataset, folder }) => {
-  const databaseUrl = `sqlite:${join(folder, `serving-${dataset.count}.db`)}`
-  const store = await openStore(databaseUrl)
-  await put(store, readDataset(dataset))
-  await store.close()
+  const databaseUrl = await fillStore(join(folder, `serving-${dataset.count}.db`), dataset)
   const spans: Span[] = []
   const publisher = new Publisher({
     databaseUrl,

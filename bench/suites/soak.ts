@@ -41,7 +41,7 @@ export async function soakSuite(run: Run): Promise<SuiteResult> {
 
 async function soak(run: Run, served: Served, disturber: OperationProcess<null, null>): Promise<Part[]> {
   const paths = searchPaths(readDataset(run.dataset))
-  const port = Number(new URL(served.origin).port)
+  const { port } = served
   const parts: Part[] = []
   for (let part = 0; part < (run.full ? 48 : 8); part++) {
     run.say(`soak: part ${part + 1}`)

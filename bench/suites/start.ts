@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openStore } from '../../src/store/open-store.ts'
-import { readDataset } from '../dataset.ts'
+import { fillStore } from '../filled-store.ts'
 import { count, seconds } from '../format.ts'
-import { put } from '../publish/changes.ts'
 import { Served } from '../served.ts'
 import { median } from '../statistics.ts'
 import type { Run, SuiteResult } from '../suite.ts'
@@ -14,10 +12,7 @@ const settleMs = 2000
 /** From the start of the process to the first answer with game servers in it. */
 export async function startSuite(run: Run): Promise<SuiteResult> {
   run.say('start: filling the store')
-  const databaseUrl = `sqlite:${join(run.folder, 'start.db')}`
-  const store = await openStore(databaseUrl)
-  await put(store, readDataset(run.dataset))
-  await store.close()
+  const databaseUrl = await fillStore(join(run.folder, 'start.db'), run.dataset)
   const times: number[] = []
   for (let round = 0; round <= run.rounds; round++) {
     run.say('start: rollcall serve')
