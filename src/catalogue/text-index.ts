@@ -3,7 +3,6 @@ import { NumberWriter, TextColumnWriter } from './column-writers.ts'
 import { findRows, type ListColumn, type TextColumn } from './columns.ts'
 import { gone, Origins } from './origins.ts'
 import { compareTexts, gallop, sortTexts } from './text-sort.ts'
-import { TextTable } from './text-table.ts'
 
 /** Distinct texts in their order, and for each the listings that have it. */
 export interface TextIndex {
@@ -21,8 +20,10 @@ export interface NextIndex extends TextIndex {
 /** Makes an index from an earlier one and the texts of listings that are added, in the order of their numbers. */
 export class TextIndexBuilder {
   readonly #earlier: TextIndex
-  readonly #table = new TextTable()
-  /** Per added entry the number of its text in the table. */
+  /** The added texts, and the number of each: they are numbered as they first come. */
+  readonly #texts = new TextColumnWriter()
+  readonly #known = new Map<string, number>()
+  /** Per added entry the number of its text. */
   readonly #numbers = new NumberWriter()
   readonly #entries = new NumberWriter()
   /** The last listing and the numbers of its texts. */
@@ -37,7 +38,7 @@ export class TextIndexBuilder {
   add(listing: number, text: string, isMarked: boolean): void {
     if (listing !== this.#listing) this.#noted = []
     this.#listing = listing
-    const number = this.#table.numberOf(text)
+    const number = this.#numberOf(text)
     if (this.#noted.includes(number)) return
     this.#noted.push(number)
     this.#numbers.push(number)
@@ -62,9 +63,19 @@ export class TextIndexBuilder {
     return merge.finish()
   }
 
+  #numberOf(text: string): number {
+    let number = this.#known.get(text)
+    if (number === undefined) {
+      number = this.#known.size
+      this.#known.set(text, number)
+      this.#texts.push(text)
+    }
+    return number
+  }
+
   /** The added texts in their order, not side by side, and their entries. */
   #addedIndex(): TextIndex {
-    const { units, starts } = this.#table.written()
+    const { units, starts } = this.#texts.written()
     const count = starts.length
     const order = starts.slice()
     sortTexts(units, order)
