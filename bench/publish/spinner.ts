@@ -1,4 +1,4 @@
-/** Keeps one core busy now and then, for about as long as a publish does, with work that has nothing to do with serving. */
+/** Keeps a core busy now and then, for about as long as a publish does, with work that has nothing to do with serving. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveOperation } from '../operation.ts'
 import type { Span } from './serving.ts'
