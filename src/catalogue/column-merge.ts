@@ -15,6 +15,7 @@ export function mergeNumbers<T extends Column>(
   width = 1,
 ): T {
   const merged = make(origins.count * width)
+  // Not run by run: a view of each is 35 MB of garbage when 10,000 statuses change, collected on the cores that serve.
   origins.eachStretch((from, at, rows) => {
     merged.set(earlier.subarray(from * width, (from + rows) * width), at * width)
   })
