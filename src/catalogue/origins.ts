@@ -32,9 +32,10 @@ export class Origins {
     this.#push(row)
   }
 
-  /** The next row is the next of the added ones. */
-  add(): void {
-    this.#push(this.#earlierCount + this.#addedCount++)
+  /** The next row is an added one: the first that was not taken yet, or this one. */
+  add(row = this.#addedCount): void {
+    this.#addedCount = Math.max(this.#addedCount, row + 1)
+    this.#push(this.#earlierCount + row)
   }
 
   #push(from: number): void {

@@ -1,7 +1,7 @@
 import type { GameServer } from '../model/game-server.ts'
 import { findListing, placeOf } from './listing-layer.ts'
 import { type Snapshot, SnapshotBuilder } from './snapshot.ts'
-import { type Standing, type StatusLayer, StatusLayerBuilder } from './status-layer.ts'
+import { type Standing, StatusLayerBuilder } from './status-layer.ts'
 
 /** What is different from a snapshot. Ids to remove, and ids of standings, that it does not hold are passed over. */
 export interface SnapshotChanges {
@@ -11,49 +11,55 @@ export interface SnapshotChanges {
   readonly removed: readonly string[]
 }
 
-/** The snapshot after the changes. What did not change is taken over; changes of standings alone touch no listing. */
-export function withChanges(snapshot: Snapshot, changes: SnapshotChanges, revision: number): Snapshot {
-  const standings = new Map<number, Standing>()
-  for (const standing of changes.standings) {
-    const number = findListing(snapshot.listings, standing.id)
-    if (number !== null) standings.set(number, standing)
-  }
-  if (changes.listed.length === 0 && changes.removed.length === 0) {
-    return { ...snapshot, statuses: mergeStatuses(snapshot.statuses, standings), revision }
-  }
-  return mergeListings(snapshot, changes, standings).finish(revision)
-}
+/** A snapshot and the changes to it, in any number of parts; each listing is in one of them at most. */
+export class SnapshotPatch {
+  readonly #snapshot: Snapshot
+  readonly #statuses: StatusLayerBuilder
+  readonly #listed: GameServer[] = []
+  readonly #removed = new Set<number>()
 
-function mergeStatuses(earlier: StatusLayer, standings: ReadonlyMap<number, Standing>): StatusLayer {
-  const builder = new StatusLayerBuilder(earlier)
-  for (let number = 0; number < earlier.states.length; number++) {
-    const standing = standings.get(number)
-    if (standing === undefined) builder.keep(number)
-    else builder.add(standing)
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot
+    this.#statuses = new StatusLayerBuilder(snapshot.statuses)
   }
-  return builder.finish()
-}
 
-/** Walks over the old listings and the new ones side by side, both in the order of their ids. */
-function mergeListings(
-  snapshot: Snapshot,
-  changes: SnapshotChanges,
-  standings: ReadonlyMap<number, Standing>,
-): SnapshotBuilder {
-  const removed = new Set(changes.removed.map((id) => findListing(snapshot.listings, id)))
-  const builder = new SnapshotBuilder(snapshot)
-  let next = 0
-  const keepUntil = (end: number) => {
-    for (; next < end; next++) if (!removed.has(next)) builder.keep(next, standings.get(next))
+  add({ listed, standings, removed }: SnapshotChanges): void {
+    const { listings } = this.#snapshot
+    for (const server of listed) this.#listed.push(server)
+    for (const standing of standings) {
+      const number = findListing(listings, standing.id)
+      if (number !== null) this.#statuses.change(number, standing)
+    }
+    for (const id of removed) {
+      const number = findListing(listings, id)
+      if (number !== null) this.#removed.add(number)
+    }
   }
-  for (const { id, server } of inOrder(changes.listed)) {
-    const { number, isThere } = placeOf(snapshot.listings, id)
-    keepUntil(number)
-    builder.add(server)
-    if (isThere) next++
+
+  /** The snapshot after the changes. What did not change is taken over; standings alone touch no listing. */
+  finish(revision: number): Snapshot {
+    if (this.#listed.length > 0 || this.#removed.size > 0) return this.#mergeListings().finish(revision)
+    for (let number = 0; number < this.#snapshot.listings.count; number++) this.#statuses.keep(number)
+    return { ...this.#snapshot, statuses: this.#statuses.finish(), revision }
   }
-  keepUntil(snapshot.listings.count)
-  return builder
+
+  /** Walks over the old listings and the new ones side by side, both in the order of their ids. */
+  #mergeListings(): SnapshotBuilder {
+    const { listings } = this.#snapshot
+    const builder = new SnapshotBuilder(this.#snapshot, this.#statuses)
+    let next = 0
+    const keepUntil = (end: number) => {
+      for (; next < end; next++) if (!this.#removed.has(next)) builder.keep(next)
+    }
+    for (const { id, server } of inOrder(this.#listed)) {
+      const { number, isThere } = placeOf(listings, id)
+      keepUntil(number)
+      builder.add(server)
+      if (isThere) next++
+    }
+    keepUntil(listings.count)
+    return builder
+  }
 }
 
 /** Game servers in the bytewise order of their ids. */

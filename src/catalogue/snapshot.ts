@@ -3,13 +3,7 @@ import { bytesAt } from './columns.ts'
 import { findListing, type ListingLayer } from './listing-layer.ts'
 import { ListingLayerBuilder, noListings } from './listing-layer-builder.ts'
 import { assembleRecord, partsPerRecord, splitParts } from './record-json.ts'
-import {
-  noStatuses,
-  type Standing,
-  type StatusLayer,
-  StatusLayerBuilder,
-  statusFields,
-} from './status-layer.ts'
+import { noStatuses, type StatusLayer, StatusLayerBuilder, statusFields } from './status-layer.ts'
 
 /** One immutable state of the whole catalogue. */
 export interface Snapshot {
@@ -26,10 +20,13 @@ export class SnapshotBuilder {
   readonly #listings: ListingLayerBuilder
   readonly #statuses: StatusLayerBuilder
 
-  /** @param earlier the snapshot from which `keep` takes listings over. */
-  constructor(earlier: Snapshot = nothing) {
+  /**
+   * @param earlier the snapshot from which `keep` takes listings over.
+   * @param statuses knows what changes of their standings.
+   */
+  constructor(earlier: Snapshot = nothing, statuses = new StatusLayerBuilder(earlier.statuses)) {
     this.#listings = new ListingLayerBuilder(earlier.listings)
-    this.#statuses = new StatusLayerBuilder(earlier.statuses)
+    this.#statuses = statuses
   }
 
   add(server: GameServer): void {
@@ -37,11 +34,10 @@ export class SnapshotBuilder {
     this.#statuses.add({ status: server.status, votes: server.listing.votes, week: server.week })
   }
 
-  /** Takes over a listing of the earlier snapshot by its number, with its standing there unless there is a new one. */
-  keep(number: number, standing: Standing | undefined): void {
+  /** Takes over a listing of the earlier snapshot by its number. */
+  keep(number: number): void {
     this.#listings.keep(number)
-    if (standing !== undefined) this.#statuses.add(standing)
-    else this.#statuses.keep(number)
+    this.#statuses.keep(number)
   }
 
   /** @throws RangeError when an id did not follow the one before. */

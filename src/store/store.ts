@@ -16,10 +16,10 @@ export interface Store {
    */
   readAll(): AsyncIterable<StoredBatch>
   /**
-   * What changed after `revision`, as of one moment; `unknown` when only `readAll` can tell, or when more than
-   * `mostListings` listings are new, say something else or are gone.
+   * What changed after `revision`, as of one moment, in batches of which there is at least one. A single `unknown` when
+   * only `readAll` can tell, or when more than `mostListings` listings are new, say something else or are gone.
    */
-  changedSince(revision: number, mostListings: number): Promise<Changes>
+  changedSince(revision: number, mostListings: number): AsyncIterable<ChangesBatch>
   /** Opens a place where a list is collected before it is merged; nothing is changed until then. */
   beginImport(): Promise<ImportSession>
   readonly probes: ProbeStore
@@ -41,7 +41,8 @@ export interface StoredBatch {
   readonly servers: readonly GameServer[]
 }
 
-export type Changes =
+/** What is in one batch is in no other. */
+export type ChangesBatch =
   | {
       readonly kind: 'known'
       readonly revision: number

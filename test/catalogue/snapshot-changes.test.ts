@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Snapshot } from '../../src/catalogue/snapshot.ts'
-import { withChanges } from '../../src/catalogue/snapshot-changes.ts'
+import { type SnapshotChanges, SnapshotPatch } from '../../src/catalogue/snapshot-changes.ts'
 import type { GameServer } from '../../src/model/game-server.ts'
 import { packSnapshot } from '../../src/publish/snapshot-shape.ts'
 import { catalogue, gameServer, snapshotOf } from '../support/servers.ts'
@@ -24,6 +24,16 @@ function changesBetween(before: readonly GameServer[], after: readonly GameServe
     }
   }
   return { listed, standings, removed: [...byId.keys()].filter((id) => !wanted.has(id)) }
+}
+
+/** The changes come in two parts, each with some of all kinds. */
+function withChanges(snapshot: Snapshot, { listed, standings, removed }: SnapshotChanges, revision: number) {
+  const patch = new SnapshotPatch(snapshot)
+  for (const part of [0, 1]) {
+    const half = <T>(values: readonly T[]) => values.filter((_, index) => index % 2 === part)
+    patch.add({ listed: half(listed), standings: half(standings), removed: half(removed) })
+  }
+  return patch.finish(revision)
 }
 
 /** Compares every array, and names the first that differs: to print how they differ takes minutes. */
@@ -51,7 +61,11 @@ test('a snapshot with changes is the snapshot built anew', () => {
         Buffer.compare(Buffer.from(a.listing.id), Buffer.from(b.listing.id)),
       )
       const changes = changesBetween(before, after)
-      const shuffled = { ...changes, listed: changes.listed.toReversed() }
+      const shuffled = {
+        listed: changes.listed.toReversed(),
+        standings: changes.standings.toReversed(),
+        removed: changes.removed.toReversed(),
+      }
       const next = withChanges(snapshotOf(before, 1), shuffled, 2)
       assertSame(next, snapshotOf(after, 2))
     }),

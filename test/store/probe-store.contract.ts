@@ -4,7 +4,7 @@ import { measuredCountsMs } from '../../src/store/probe-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { dueAtOnce, leaseAll, minute, reportOf } from '../support/probing.ts'
 import { gameServer } from '../support/servers.ts'
-import { everything, put, someNow } from '../support/stored.ts'
+import { changesOf, everything, put, someNow } from '../support/stored.ts'
 
 /** What every store does for pollers. `open` opens a new, empty store; `reopen` opens the same one once more, beside it. */
 export function describeProbeStore(
@@ -104,7 +104,7 @@ export function describeProbeStore(
       const reports = [reportOf(a!, at, 9), reportOf(b!, at, null)]
       assert.deepEqual(await store.probes.report(reports), { applied: 2, dropped: 0 })
 
-      const changes = await store.changedSince(1, 10)
+      const changes = await changesOf(store, 1, 10)
       assert.ok(changes.kind === 'known')
       assert.equal(changes.revision, 2)
       assert.deepEqual([changes.listed, changes.removed, ids(changes.standings)], [[], [], ['a', 'b']])

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { GameServer, ListedServer } from '../../src/model/game-server.ts'
-import { type Changes, type Store, tombstoneRevisions } from '../../src/store/store.ts'
+import { type ChangesBatch, type Store, tombstoneRevisions } from '../../src/store/store.ts'
 import { catalogue, gameServer } from '../support/servers.ts'
-import { everything, put, someNow } from '../support/stored.ts'
+import { changesOf, everything, put, someNow } from '../support/stored.ts'
 
 /** What every store does. `open` opens a new, empty store; `reopen` opens the same one once more, beside it. */
 export function describeStore(
@@ -19,7 +19,7 @@ export function describeStore(
       assert.equal(identity, (await store.state()).identity)
       assert.notEqual(identity, (await (await open()).store.state()).identity)
       assert.deepEqual(await everything(store), { revision: 0, servers: [] })
-      assert.deepEqual(await store.changedSince(0, 10), known(0, {}))
+      assert.deepEqual(await changesOf(store, 0, 10), known(0, {}))
     })
 
     test('what was imported is read back whole, by id, in the bytewise order', async () => {
@@ -119,20 +119,39 @@ export function describeStore(
       await put(store, [renamed, voted], { replace: true })
       const standing = { id: 'b', status: voted.status, votes: 99, week: voted.week }
       assert.deepEqual(
-        await store.changedSince(1, 10),
+        await changesOf(store, 1, 10),
         known(2, { listed: [renamed], standings: [standing], removed: ['c'] }),
       )
-      assert.deepEqual(await store.changedSince(2, 10), known(2, {}))
+      assert.deepEqual(await changesOf(store, 2, 10), known(2, {}))
       assert.deepEqual(
-        await store.changedSince(1, 2),
+        await changesOf(store, 1, 2),
         known(2, { listed: [renamed], standings: [standing], removed: ['c'] }),
       )
-      assert.deepEqual(await store.changedSince(1, 1), { kind: 'unknown' })
+      assert.deepEqual(await changesOf(store, 1, 1), { kind: 'unknown' })
+    })
+
+    test('many changes come in batches, and a reader may leave after the first', async () => {
+      const { store } = await open()
+      const servers = Array.from({ length: 2_500 }, (_, i) => gameServer({ id: String(10_000 + i) }))
+      await put(store, servers)
+      const voted = servers.map((server) => ({ ...server, listing: { ...server.listing, votes: 99 } }))
+      await put(store, voted)
+      for await (const batch of store.changedSince(1, 10)) {
+        assert.ok(batch.kind === 'known' && batch.standings.length < 2_500)
+        break
+      }
+      const changes = await changesOf(store, 1)
+      assert.ok(changes.kind === 'known')
+      const ids = changes.standings.map(({ id, votes }) => `${id} ${votes}`)
+      assert.deepEqual(
+        ids.sort(),
+        servers.map(({ listing }) => `${listing.id} 99`),
+      )
     })
 
     test('a revision that is yet to come is of another past', async () => {
       const { store } = await open()
-      assert.deepEqual(await store.changedSince(1, 10), { kind: 'unknown' })
+      assert.deepEqual(await changesOf(store, 1, 10), { kind: 'unknown' })
     })
 
     test('a game server that comes back is no removal any more', async () => {
@@ -141,7 +160,7 @@ export function describeStore(
       await put(store, [a, b])
       await put(store, [b], { replace: true })
       await put(store, [a])
-      assert.deepEqual(await store.changedSince(1, 10), known(3, { listed: [a] }))
+      assert.deepEqual(await changesOf(store, 1, 10), known(3, { listed: [a] }))
     })
 
     test('a reader further behind than the tombstones must read everything', async () => {
@@ -150,8 +169,8 @@ export function describeStore(
       await put(store, [gameServer({ id: 'a' })], { replace: true })
       for (let votes = 0; votes <= tombstoneRevisions; votes++)
         await put(store, [gameServer({ id: 'a', votes })])
-      assert.deepEqual(await store.changedSince(1, 10), { kind: 'unknown' })
-      assert.equal((await store.changedSince(tombstoneRevisions, 10)).kind, 'known')
+      assert.deepEqual(await changesOf(store, 1, 10), { kind: 'unknown' })
+      assert.equal((await changesOf(store, tombstoneRevisions, 10)).kind, 'known')
     })
 
     test('applying the changes to what was known gives what is stored, after any imports', async () => {
@@ -163,7 +182,7 @@ export function describeStore(
           let revision = 0
           for (const { servers, replace } of steps) {
             await put(store, servers, { replace })
-            revision = apply(known, await store.changedSince(revision, 100))
+            revision = apply(known, await changesOf(store, revision, 100))
             assert.deepEqual({ revision, servers: [...known.values()].sort(byId) }, await everything(store))
           }
         }),
@@ -187,7 +206,7 @@ const everyField = {
 }
 
 /** Brings `servers` to the revision of the changes, which it returns. */
-function apply(servers: Map<string, GameServer>, changes: Changes): number {
+function apply(servers: Map<string, GameServer>, changes: ChangesBatch): number {
   assert.equal(changes.kind, 'known')
   if (changes.kind !== 'known') return -1
   for (const id of changes.removed) servers.delete(id)
@@ -199,7 +218,7 @@ function apply(servers: Map<string, GameServer>, changes: Changes): number {
   return changes.revision
 }
 
-function known(revision: number, changes: Partial<Extract<Changes, { kind: 'known' }>>): Changes {
+function known(revision: number, changes: Partial<Extract<ChangesBatch, { kind: 'known' }>>): ChangesBatch {
   return { kind: 'known', revision, listed: [], standings: [], removed: [], ...changes }
 }
 

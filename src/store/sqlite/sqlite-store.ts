@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
-  type Changes,
+  type ChangesBatch,
   type ImportSession,
   type Store,
   type StoredBatch,
@@ -12,13 +12,7 @@ import {
 import { SqliteHistory } from './sqlite-history.ts'
 import { SqliteImport } from './sqlite-import.ts'
 import { SqliteProbes } from './sqlite-probes.ts'
-import {
-  publishedColumns,
-  type ServerRow,
-  type StandingRow,
-  serverFromRow,
-  standingFromRow,
-} from './sqlite-rows.ts'
+import { publishedColumns, serverFromRow, standingFromRow } from './sqlite-rows.ts'
 import { migrate } from './sqlite-schema.ts'
 
 const batchSize = 1000
@@ -78,29 +72,26 @@ class SqliteStore implements Store {
     this.#database.exec('BEGIN')
     try {
       const { revision } = await this.state()
-      let servers = []
-      for (const row of this.#database.prepare(selectServers('ORDER BY listing.id')).iterate()) {
-        servers.push(serverFromRow(row as unknown as ServerRow))
-        if (servers.length === batchSize) {
-          yield { revision, servers }
-          servers = []
-        }
-      }
-      yield { revision, servers }
+      for (const servers of batches(this.#read(selectServers('ORDER BY listing.id'), {}, serverFromRow)))
+        yield { revision, servers }
     } finally {
       this.#database.exec('ROLLBACK')
     }
   }
 
-  async changedSince(since: number, mostListings: number): Promise<Changes> {
+  async *changedSince(since: number, mostListings: number): AsyncIterable<ChangesBatch> {
     this.#database.exec('BEGIN')
     try {
       const { revision, removals_known_since: known } = this.#database
         .prepare('SELECT * FROM catalogue')
         .get()!
-      if (since < Number(known) || since > Number(revision)) return { kind: 'unknown' }
-      if (this.#countListings(since) > mostListings) return { kind: 'unknown' }
-      return { kind: 'known', revision: Number(revision), ...this.#readChanged(since) }
+      const isKnown = since >= Number(known) && since <= Number(revision)
+      if (!isKnown || this.#countListings(since) > mostListings) {
+        yield { kind: 'unknown' }
+        return
+      }
+      for (const changes of this.#changed(since))
+        yield { kind: 'known', revision: Number(revision), ...nothing, ...changes }
     } finally {
       this.#database.exec('ROLLBACK')
     }
@@ -121,24 +112,43 @@ class SqliteStore implements Store {
     return Number(this.#database.prepare(`SELECT ${sum} AS n`).get({ since })!.n)
   }
 
-  #readChanged(since: number) {
-    // Each row is made into what it says as it comes: a million rows beside what they say take twice the memory.
-    const read = (select: string) => this.#database.prepare(select).iterate({ since })
-    return {
-      listed: read(selectServers('WHERE listing.revision > :since'))
-        .map((row) => serverFromRow(row as unknown as ServerRow))
-        .toArray(),
-      standings: read(
-        `SELECT ${publishedColumns} FROM standing
-         WHERE revision > :since AND id NOT IN (SELECT id FROM listing WHERE revision > :since)`,
-      )
-        .map((row) => standingFromRow(row as unknown as StandingRow))
-        .toArray(),
-      removed: read('SELECT id FROM tombstone WHERE revision > :since')
-        .map((row) => String(row.id))
-        .toArray(),
-    }
+  *#changed(since: number): Iterable<Partial<typeof nothing>> {
+    const listed = this.#read(selectServers('WHERE listing.revision > :since'), { since }, serverFromRow)
+    for (const batch of batches(listed)) yield { listed: batch }
+    const selectStandings = `SELECT ${publishedColumns} FROM standing
+      WHERE revision > :since AND id NOT IN (SELECT id FROM listing WHERE revision > :since)`
+    const standings = this.#read(selectStandings, { since }, standingFromRow)
+    for (const batch of batches(standings)) yield { standings: batch }
+    const selectRemoved = 'SELECT id FROM tombstone WHERE revision > :since'
+    const removed = this.#read(selectRemoved, { since }, ({ id }: { id: string }) => id)
+    for (const batch of batches(removed)) yield { removed: batch }
   }
+
+  /** What the rows of a query say, each made into it as it comes. */
+  #read<Row, T>(query: string, values: Record<string, number>, from: (row: Row) => T): IteratorObject<T> {
+    return this.#database
+      .prepare(query)
+      .iterate(values)
+      .map((row) => from(row as Row))
+  }
+}
+
+const nothing: Omit<Extract<ChangesBatch, { kind: 'known' }>, 'kind' | 'revision'> = {
+  listed: [],
+  standings: [],
+  removed: [],
+}
+
+/** The values in arrays of `batchSize`, the last of which holds the rest, which may be none. */
+function* batches<T>(values: Iterable<T>): Iterable<T[]> {
+  let batch: T[] = []
+  for (const value of values) {
+    batch.push(value)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }
 
 function selectServers(rest: string): string {
