@@ -22,26 +22,33 @@ export type Orders = Readonly<Record<Sort, Order>>
  * into one number: votes (below 2^30) and players (below 2^20) leave it exact in 51 bits, see `limits`.
  */
 export function makeOrders({ online, votes, players }: Standings): Orders {
+  const work = workOf(online.length)
   return {
-    default: sortDescending(online.length, (i) => (online[i]! * 2 ** 30 + votes[i]!) * 2 ** 20 + players[i]!),
-    players: sortDescending(online.length, (i) => (players[i]! * 2 + online[i]!) * 2 ** 30 + votes[i]!),
-    votes: sortDescending(online.length, (i) => (votes[i]! * 2 + online[i]!) * 2 ** 20 + players[i]!),
+    default: sortDescending(work, (i) => (online[i]! * 2 ** 30 + votes[i]!) * 2 ** 20 + players[i]!),
+    players: sortDescending(work, (i) => (players[i]! * 2 + online[i]!) * 2 ** 30 + votes[i]!),
+    votes: sortDescending(work, (i) => (votes[i]! * 2 + online[i]!) * 2 ** 20 + players[i]!),
   }
 }
 
 const digitBits = 17
 const digits = 2 ** digitBits
 
+/** Arrays that all orders are made in: those of a million listings are 20 MB, each time garbage to collect. */
+function workOf(count: number) {
+  const array = () => new Uint32Array(count)
+  return { keys: new Float64Array(count), digitOf: array(), from: array(), to: array() }
+}
+
 /**
  * Least-significant-digit radix sort in three stable rounds over 51-bit keys: a comparison sort of a million
  * listings takes twenty times as long, and stability alone makes the id the last word.
  */
-function sortDescending(count: number, keyOf: (listing: number) => number): Order {
-  const keys = new Float64Array(count)
+function sortDescending(work: ReturnType<typeof workOf>, keyOf: (listing: number) => number): Order {
+  const { keys, digitOf } = work
+  let { from, to } = work
+  const count = keys.length
   for (let i = 0; i < count; i++) keys[i] = keyOf(i)
-  let from = new Uint32Array(count).map((_, index) => index)
-  let to = new Uint32Array(count)
-  const digitOf = new Uint32Array(count)
+  for (let i = 0; i < count; i++) from[i] = i
   for (const divisor of [1, digits, digits ** 2]) {
     // The operator takes the lower 32 bits of a whole number of any size.
     for (let i = 0; i < count; i++) digitOf[i] = ~Math.floor(keys[i]! / divisor) & (digits - 1)
