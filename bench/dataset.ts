@@ -49,13 +49,21 @@ function* lines(servers: Iterable<GameServer>): Generator<string> {
   yield piece
 }
 
-/** Line by line, since a million records are longer than a string can be. */
-export function readDataset({ file }: Dataset): GameServer[] {
+/** Reads those of the records whose place in the dataset is wanted; all when nobody says which. */
+export type Records = (isWanted?: (place: number) => boolean) => Iterable<GameServer>
+
+/** Records that are read each time anew: a million in memory take all cores when their process collects garbage. */
+export function openDataset({ file }: Dataset): Records {
   const bytes = readFileSync(file)
-  const servers: GameServer[] = []
-  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
-    end = bytes.indexOf(10, start)
-    servers.push(JSON.parse(bytes.toString('utf8', start, end)) as GameServer)
+  return function* (isWanted = () => true) {
+    // Line by line, since a million records are longer than a string can be.
+    for (let start = 0, end = 0, place = 0; start < bytes.length; start = end + 1, place++) {
+      end = bytes.indexOf(10, start)
+      if (isWanted(place)) yield JSON.parse(bytes.toString('utf8', start, end)) as GameServer
+    }
   }
-  return servers
+}
+
+export function readDataset(dataset: Dataset): GameServer[] {
+  return [...openDataset(dataset)()]
 }

@@ -1,5 +1,5 @@
 import { openStore } from '../src/store/open-store.ts'
-import { type Dataset, readDataset } from './dataset.ts'
+import { type Dataset, openDataset } from './dataset.ts'
 import { put } from './publish/changes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { put } from './publish/changes.ts'
 export async function fillStore(path: string, dataset: Dataset): Promise<string> {
   const databaseUrl = `sqlite:${path}`
   const store = await openStore(databaseUrl)
-  await put(store, readDataset(dataset))
+  await put(store, openDataset(dataset)())
   await store.close()
   return databaseUrl
 }

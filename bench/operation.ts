@@ -43,6 +43,8 @@ export async function serveOperation<Info, Round>(
   if (process.send === undefined || given === undefined) return runAlone(prepare)
   try {
     const prepared = await prepare(JSON.parse(given) as Settings)
+    // What was only needed to prepare is not to be collected while something is measured.
+    globalThis.gc?.()
     process.on('message', (command) => {
       obey(command, prepared).then(reply, (error) => reply({ kind: 'failed', reason: String(error) }))
     })

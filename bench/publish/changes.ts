@@ -1,37 +1,42 @@
 import type { GameServer } from '../../src/model/game-server.ts'
 import type { Store } from '../../src/store/store.ts'
+import type { Records } from '../dataset.ts'
 import { mix, seededRandom } from '../random.ts'
 import { makeStatus } from '../records.ts'
 
-const batch = 1000
+const batchSize = 1000
 
 /** Every tenth game server, others each round, with another status. */
-export function changedStatuses(servers: readonly GameServer[], round: number): GameServer[] {
-  return tenth(servers, round).map((server, index) => {
-    const random = seededRandom(mix(index, round + 1))
-    return {
-      ...server,
-      status: makeStatus(random),
-      listing: { ...server.listing, votes: Math.floor(random() * 900) },
-    }
-  })
+export function* changedStatuses(records: Records, round: number): Iterable<GameServer> {
+  let index = 0
+  for (const server of tenth(records, round)) {
+    const random = seededRandom(mix(index++, round + 1))
+    const status = makeStatus(random)
+    yield { ...server, status, listing: { ...server.listing, votes: Math.floor(random() * 900) } }
+  }
 }
 
 /** Every tenth game server, others each round, with another name. */
-export function changedListings(servers: readonly GameServer[], round: number): GameServer[] {
-  return tenth(servers, round).map((server) => ({
-    ...server,
-    listing: { ...server.listing, name: `${[...server.listing.name].slice(0, 90).join('')} ${round}` },
-  }))
+export function* changedListings(records: Records, round: number): Iterable<GameServer> {
+  for (const server of tenth(records, round)) {
+    const name = `${[...server.listing.name].slice(0, 90).join('')} ${round}`
+    yield { ...server, listing: { ...server.listing, name } }
+  }
 }
 
-function tenth(servers: readonly GameServer[], round: number): GameServer[] {
-  return servers.filter((_, number) => number % 10 === round % 10)
+function tenth(records: Records, round: number): Iterable<GameServer> {
+  return records((place) => place % 10 === round % 10)
 }
 
-export async function put(store: Store, servers: readonly GameServer[]): Promise<void> {
+export async function put(store: Store, servers: Iterable<GameServer>): Promise<void> {
   const session = await store.beginImport()
-  for (let from = 0; from < servers.length; from += batch)
-    await session.add(servers.slice(from, from + batch))
+  let batch: GameServer[] = []
+  for (const server of servers) {
+    batch.push(server)
+    if (batch.length < batchSize) continue
+    await session.add(batch)
+    batch = []
+  }
+  await session.add(batch)
   await session.merge({ replace: false, dryRun: false, example: false, now: Date.now() })
 }

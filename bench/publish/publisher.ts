@@ -1,8 +1,9 @@
 /** What a publish takes in the publisher's thread, from reading the changes in the store to the new snapshot. */
 import { join } from 'node:path'
+import type { GameServer } from '../../src/model/game-server.ts'
 import { Publisher } from '../../src/publish/publisher.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { readDataset } from '../dataset.ts'
+import { openDataset } from '../dataset.ts'
 import { serveOperation } from '../operation.ts'
 import { changedListings, changedStatuses, put } from './changes.ts'
 
@@ -16,10 +17,10 @@ export interface PublishRound {
 }
 
 await serveOperation<PublishInfo, PublishRound>(async ({ dataset, folder }) => {
-  const servers = readDataset(dataset)
+  const records = openDataset(dataset)
   const databaseUrl = `sqlite:${join(folder, `publish-${dataset.count}.db`)}`
   const store = await openStore(databaseUrl)
-  await put(store, servers)
+  await put(store, records())
   let published = Promise.withResolvers<number>()
   const publisher = new Publisher({
     databaseUrl,
@@ -32,15 +33,15 @@ await serveOperation<PublishInfo, PublishRound>(async ({ dataset, folder }) => {
     },
   })
   const firstMs = await published.promise
-  const publish = async (changed: typeof servers) => {
+  const publish = async (changed: Iterable<GameServer>) => {
     published = Promise.withResolvers()
     await put(store, changed)
     return published.promise
   }
   let rounds = 0
   const round = async () => {
-    const statusesMs = await publish(changedStatuses(servers, rounds))
-    const listingsMs = await publish(changedListings(servers, rounds++))
+    const statusesMs = await publish(changedStatuses(records, rounds))
+    const listingsMs = await publish(changedListings(records, rounds++))
     return { statusesMs, listingsMs }
   }
   const end = async () => {

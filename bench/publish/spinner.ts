@@ -1,7 +1,7 @@
 /** Keeps a core busy now and then, for about as long as a publish does, with work that has nothing to do with serving. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveOperation } from '../operation.ts'
-import type { Span } from './serving.ts'
+import type { Span } from '../served.ts'
 
 const durationMs = 18_000
 const pauseMs = 1500

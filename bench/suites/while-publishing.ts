@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationProcess } from '../operation-process.ts'
 import type { Answered } from '../publish/prober.ts'
-import type { Span } from '../publish/serving.ts'
+import { Served, type Span } from '../served.ts'
 import { type Spread, spread } from '../statistics.ts'
 import type { Run } from '../suite.ts'
 
@@ -26,22 +26,23 @@ const handoverMs = 100
  * are too few for a steady p99.
  */
 export async function measureWhilePublishing({ settings, folder, rounds }: Run): Promise<WhilePublishing> {
-  const serving = new OperationProcess<{ port: number }, Span[]>('publish/serving.ts', settings)
-  const started: { end(): Promise<void> }[] = [serving]
-  const start = async <Round>(file: string) => {
-    const process = new OperationProcess<null, Round>(file, settings)
+  const started: { end(): Promise<void> }[] = []
+  const start = async <Round, Info = null>(file: string) => {
+    const process = new OperationProcess<Info, Round>(file, settings)
     started.push(process)
-    await process.ready()
-    return process
+    return { process, info: await process.ready() }
   }
   try {
-    const { port } = await serving.ready()
-    writeFileSync(join(folder, 'serving-port'), String(port))
-    const changer = await start<null>('publish/changer.ts')
-    const prober = await start<Answered[]>('publish/prober.ts')
-    const spinner = await start<Span[]>('publish/spinner.ts')
+    const { process: changer, info } = await start<null, { databaseUrl: string }>('publish/changer.ts')
+    const flags = ['--database', info.databaseUrl, '--refresh', '1', '--trust-proxy', '127.0.0.1']
+    const served = await Served.start(folder, [...flags, '--metrics', 'on'])
+    started.push(served)
+    writeFileSync(join(folder, 'serving-port'), String(served.port))
+    const { process: prober } = await start<Answered[]>('publish/prober.ts')
+    const { process: spinner } = await start<Span[]>('publish/spinner.ts')
     const answers = { quiet: [] as Answered[], changing: [] as Answered[], spinning: [] as Answered[] }
     const spins: Span[] = []
+    const beganAt = performance.timeOrigin + performance.now()
     for (let round = 0; round < rounds; round++) {
       answers.quiet.push(...settled(await prober.round()))
       const [changing] = await Promise.all([prober.round(), changer.round()])
@@ -50,7 +51,7 @@ export async function measureWhilePublishing({ settings, folder, rounds }: Run):
       answers.spinning.push(...settled(spinning))
       spins.push(...spun)
     }
-    const publishes = await serving.round()
+    const publishes = served.publishes().filter(({ from }) => from > beganAt)
     return {
       quiet: spreadOf(answers.quiet),
       publishing: spreadOf(answers.changing.filter(during(publishes, handoverMs))),
