@@ -158,6 +158,16 @@ test('votes and statuses alone leave the listings as they are', async () => {
   assert.deepEqual(comparable(second!), comparable(snapshotOf((await everything(store)).servers, 2)))
 })
 
+test('a store that can not say what changed is read anew', async () => {
+  const store = await openStore(`sqlite:${temporaryPath('rollcall.db')}`)
+  const servers = [gameServer({ id: 'a' }), gameServer({ id: 'b' })]
+  await put(store, servers)
+  const ofAnotherPast = snapshotOf([gameServer({ id: 'c' })], 99)
+  const read = await nextSnapshot(store, ofAnotherPast)
+  assert.deepEqual(comparable(read!), comparable(snapshotOf(servers, 1)))
+  assert.equal(await nextSnapshot(store, read), null)
+})
+
 test('the next run serves what the last one kept, before it has read the store', async (t) => {
   const databaseUrl = `sqlite:${temporaryPath('rollcall.db')}`
   const store = await openStore(databaseUrl)

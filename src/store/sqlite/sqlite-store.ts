@@ -91,7 +91,7 @@ class SqliteStore implements Store {
         return
       }
       for (const changes of this.#changed(since))
-        yield { kind: 'known', revision: Number(revision), ...nothing, ...changes }
+        yield { kind: 'known', revision: Number(revision), ...noChanges, ...changes }
     } finally {
       this.#database.exec('ROLLBACK')
     }
@@ -112,7 +112,7 @@ class SqliteStore implements Store {
     return Number(this.#database.prepare(`SELECT ${sum} AS n`).get({ since })!.n)
   }
 
-  *#changed(since: number): Iterable<Partial<typeof nothing>> {
+  *#changed(since: number): Iterable<Partial<typeof noChanges>> {
     const listed = this.#read(selectServers('WHERE listing.revision > :since'), { since }, serverFromRow)
     for (const batch of batches(listed)) yield { listed: batch }
     const selectStandings = `SELECT ${publishedColumns} FROM standing
@@ -133,7 +133,7 @@ class SqliteStore implements Store {
   }
 }
 
-const nothing: Omit<Extract<ChangesBatch, { kind: 'known' }>, 'kind' | 'revision'> = {
+const noChanges: Omit<Extract<ChangesBatch, { kind: 'known' }>, 'kind' | 'revision'> = {
   listed: [],
   standings: [],
   removed: [],
