@@ -75,7 +75,6 @@ export class StatusLayerBuilder {
   readonly #origins: Origins
   readonly #added = perColumn(() => new NumberWriter())
   readonly #texts = new ByteColumnWriter()
-  #noted = 0
   /** Per listing of the earlier layer, one more than the row of its other standing; 0 when it has none. */
   readonly #changed: Uint32Array
 
@@ -113,11 +112,12 @@ export class StatusLayerBuilder {
 
   /** Returns the row where the standing is noted. */
   #note(standing: Standing): number {
+    const row = this.#added.states.length
     const values = valuesOf(standing)
     for (const name of columnNames) this.#added[name].push(values[name])
     this.#texts.next()
     this.#texts.text(versionAndMapJson(standing.status.version, standing.status.map))
-    return this.#noted++
+    return row
   }
 }
 
