@@ -8,7 +8,7 @@ const mostOfListings = 2 * collectedAfter
 
 /**
  * Statuses change again and again: a million are let go with every third publish, since each collection takes the cores
- * from those who ask for some 30 ms. Of the answers just after a publish 57 % took over 5 ms, and 18 % do now.
+ * from those who ask for 30 to 50 ms.
  */
 const mostOfStatuses = (3 / 8) * collectedAfter
 
