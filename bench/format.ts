@@ -1,4 +1,4 @@
-import type { Goal, Table } from './suite.ts'
+import type { Goal, MeasuredSuite, Table } from './suite.ts'
 
 /** Three figures are as many as a noisy machine can promise. */
 export function milliseconds(value: number): string {
@@ -31,12 +31,22 @@ export function markdownTable({ title, columns, rows, notes }: Table): string {
   return [`## ${title}`, table, ...notes].join('\n\n')
 }
 
-export function goalsTable(goals: readonly Goal[]): string {
-  const rows = goals.map(({ what, reach, measured, isMet }) => [what, reach, measured, isMet ? 'yes' : 'no'])
+export function percent(share: number): string {
+  return Number.isFinite(share) ? `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %` : '–'
+}
+
+/** Each goal with what its suite was left of the machine. */
+export function goalsTable(goals: readonly (Goal & Pick<MeasuredSuite, 'stolen'>)[]): string {
+  const rows = goals.map(({ what, reach, measured, isMet, stolen }) => [
+    ...[what, reach, measured, isMet ? 'yes' : 'no'],
+    percent(stolen),
+  ])
   return markdownTable({
     title: 'What Rollcall means to reach',
-    columns: ['what', 'reach', 'measured', 'reached'],
+    columns: ['what', 'reach', 'measured', 'reached', 'taken by others'],
     rows,
-    notes: [],
+    notes: [
+      '“Taken by others” is the share of the processor time that its part of the run wanted and the host of this virtual machine gave to others. With more than a few percent, whatever is measured in milliseconds says more about the neighbours than about the contestants.',
+    ],
   })
 }

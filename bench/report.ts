@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { count, goalsTable, markdownTable } from './format.ts'
 import { describeMachine, type Machine } from './machine.ts'
 import type { Options, SuiteName } from './options.ts'
-import type { SuiteResult } from './suite.ts'
+import type { MeasuredSuite } from './suite.ts'
 
 /** Prints the tables, keeps the figures, and renews docs/benchmarks.md after a full run over generated records. */
 export function writeReport(
   options: Options,
   records: number,
-  results: ReadonlyMap<SuiteName, SuiteResult>,
+  results: ReadonlyMap<SuiteName, MeasuredSuite>,
 ): void {
   const machine = describeMachine()
   const at = new Date()
@@ -31,12 +31,12 @@ export function writeReport(
 function reportText(
   { records: list, full }: Options,
   records: number,
-  results: ReadonlyMap<SuiteName, SuiteResult>,
+  results: ReadonlyMap<SuiteName, MeasuredSuite>,
   machine: Machine,
   at: Date,
 ): string {
   const all = [...results.values()]
-  const goals = all.flatMap((result) => result.goals)
+  const goals = all.flatMap(({ goals, stolen }) => goals.map((goal) => ({ ...goal, stolen })))
   const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`)
   const source = list === null ? `${count(records)} generated game servers` : `a list of ${count(records)}`
   return [
@@ -52,12 +52,12 @@ function reportText(
 function figuresOf(
   { full }: Options,
   records: number,
-  results: ReadonlyMap<SuiteName, SuiteResult>,
+  results: ReadonlyMap<SuiteName, MeasuredSuite>,
   machine: Machine,
   at: Date,
 ) {
   const suites = Object.fromEntries(
-    [...results].map(([name, { figures, goals }]) => [name, { goals, figures }]),
+    [...results].map(([name, { figures, goals, stolen }]) => [name, { goals, stolen, figures }]),
   )
   return { at: at.toISOString(), full, records, machine, suites }
 }

@@ -7,7 +7,8 @@ import { installPackages } from './install-packages.ts'
 import { help, type Options, readOptions, type SuiteName } from './options.ts'
 import { Postgres } from './postgres.ts'
 import { writeReport } from './report.ts'
-import type { Run, Suite, SuiteResult } from './suite.ts'
+import { watchStolenTime } from './stolen-time.ts'
+import type { MeasuredSuite, Run, Suite, SuiteResult } from './suite.ts'
 import { growthSuite } from './suites/growth.ts'
 import { httpSuite } from './suites/http.ts'
 import { importSuite } from './suites/import.ts'
@@ -68,10 +69,13 @@ async function datasetOf({ records, count }: Options): Promise<Dataset> {
   return records === null ? writeGenerated(count, folder) : writeImported(records, folder)
 }
 
-async function runSuites(options: Options, run: Run): Promise<Map<SuiteName, SuiteResult>> {
-  const results = new Map<SuiteName, SuiteResult>()
-  for (const name of options.suites)
-    results.set(name, await suites[name](run).catch((error) => failed(name, error)))
+async function runSuites(options: Options, run: Run): Promise<Map<SuiteName, MeasuredSuite>> {
+  const results = new Map<SuiteName, MeasuredSuite>()
+  for (const name of options.suites) {
+    const stolen = watchStolenTime()
+    const result = await suites[name](run).catch((error) => failed(name, error))
+    results.set(name, { ...result, stolen: stolen() })
+  }
   return results
 }
 

@@ -40,3 +40,9 @@ export interface SuiteResult {
 }
 
 export type Suite = (run: Run) => Promise<SuiteResult>
+
+/** A result, and how far the machine was left alone meanwhile. */
+export interface MeasuredSuite extends SuiteResult {
+  /** The share of the processor time wanted that the machine's host gave to others; NaN where nobody counts it. */
+  readonly stolen: number
+}
