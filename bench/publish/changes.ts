@@ -1,10 +1,9 @@
 import type { GameServer } from '../../src/model/game-server.ts'
+import { batches } from '../../src/store/batches.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Records } from '../dataset.ts'
 import { mix, seededRandom } from '../random.ts'
 import { makeStatus } from '../records.ts'
-
-const batchSize = 1000
 
 /** Every tenth game server, others each round, with another status. */
 export function* changedStatuses(records: Records, round: number): Iterable<GameServer> {
@@ -30,13 +29,6 @@ function tenth(records: Records, round: number): Iterable<GameServer> {
 
 export async function put(store: Store, servers: Iterable<GameServer>): Promise<void> {
   const session = await store.beginImport()
-  let batch: GameServer[] = []
-  for (const server of servers) {
-    batch.push(server)
-    if (batch.length < batchSize) continue
-    await session.add(batch)
-    batch = []
-  }
-  await session.add(batch)
+  for (const batch of batches(servers)) await session.add(batch)
   await session.merge({ replace: false, dryRun: false, example: false, now: Date.now() })
 }

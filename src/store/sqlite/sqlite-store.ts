@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { batches } from '../batches.ts'
 import {
   type ChangesBatch,
   type ImportSession,
@@ -14,8 +15,6 @@ import { SqliteImport } from './sqlite-import.ts'
 import { SqliteProbes } from './sqlite-probes.ts'
 import { publishedColumns, serverFromRow, standingFromRow } from './sqlite-rows.ts'
 import { migrate } from './sqlite-schema.ts'
-
-const batchSize = 1000
 
 /** How long a write waits for another process's write, in milliseconds. */
 const lockTimeoutMs = 30_000
@@ -147,18 +146,6 @@ const noChanges: Omit<Extract<ChangesBatch, { kind: 'known' }>, 'kind' | 'revisi
   listed: [],
   standings: [],
   removed: [],
-}
-
-/** The values in arrays of `batchSize`, the last of which holds the rest, which may be none. */
-function* batches<T>(values: Iterable<T>): Iterable<T[]> {
-  let batch: T[] = []
-  for (const value of values) {
-    batch.push(value)
-    if (batch.length < batchSize) continue
-    yield batch
-    batch = []
-  }
-  yield batch
 }
 
 function selectServers(rest: string): string {
