@@ -35,18 +35,20 @@ export function percent(share: number): string {
   return Number.isFinite(share) ? `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %` : '–'
 }
 
-/** Each goal with what its suite was left of the machine. */
+/** With more of the machine taken by others, nothing can be said: waits for it hide what they should be compared with. */
+const mostStolen = 0.1
+
+/** Each goal with what others took of the machine while its suite ran. */
 export function goalsTable(goals: readonly (Goal & Pick<MeasuredSuite, 'stolen'>)[]): string {
   const rows = goals.map(({ what, reach, measured, isMet, stolen }) => [
-    ...[what, reach, measured, isMet ? 'yes' : 'no'],
-    percent(stolen),
+    ...[what, reach, measured, stolen > mostStolen ? 'unclear' : isMet ? 'yes' : 'no', percent(stolen)],
   ])
   return markdownTable({
     title: 'What Rollcall means to reach',
     columns: ['what', 'reach', 'measured', 'reached', 'taken by others'],
     rows,
     notes: [
-      '“Taken by others” is the share of the processor time that its part of the run wanted and the host of this virtual machine gave to others. With more than a few percent, whatever is measured in milliseconds says more about the neighbours than about the contestants.',
+      '“Taken by others” is the share of the processor time that its part of the run wanted and the host of this virtual machine gave to others. With a few percent, the slowest answers are the neighbours’ doing; with more than a tenth, nothing is told about the goal.',
     ],
   })
 }
