@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertFits, layoutShift, namesIn, pathOf, untilFound, visit } from './visit.ts'
+import { assertFits, assertSteady, namesIn, pathOf, untilFound, visit } from './visit.ts'
 
 describe('the list', () => {
   test('it is searched as one types, and the address says what is shown', async (t) => {
@@ -91,8 +91,7 @@ describe('the list', () => {
       asked.filter((url) => url.includes('/api/')),
       [],
     )
-    const shift = await page.evaluate<number>(layoutShift)
-    assert.ok(shift < 0.01, `cumulative layout shift ${shift}`)
+    await assertSteady(page)
   })
 
   test('what is rendered anew in the browser is what the server renders', async (t) => {

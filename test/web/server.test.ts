@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import { layoutShift, visit } from './visit.ts'
+import { assertSteady, visit } from './visit.ts'
 
 const path = '/servers/amberfall'
 
@@ -87,8 +87,7 @@ describe("a server's own page", () => {
       [],
     )
     assert.ok((await page.locator('#chart').boundingBox())!.height < 120)
-    const shift = await page.evaluate<number>(layoutShift)
-    assert.ok(shift < 0.01, `cumulative layout shift ${shift}`)
+    await assertSteady(page)
   })
 
   test('the way back leads to the search that one came from', async (t) => {

@@ -86,10 +86,22 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(width <= 0, `${width} pixels too wide`)
 }
 
-/** For the page to evaluate: how much has moved by itself since it was opened (cumulative layout shift). */
-export const layoutShift = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value })
-    .observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => resolve(sum), 300)
+/** Hardly anything may have moved by itself since the page was opened (cumulative layout shift). */
+export async function assertSteady(page: Page): Promise<void> {
+  const moves = await page.evaluate<{ readonly by: number; readonly what: string }[]>(movesSoFar)
+  const sum = moves.reduce((total, { by }) => total + by, 0)
+  assert.ok(sum < 0.01, `cumulative layout shift ${sum}: ${JSON.stringify(moves)}`)
+}
+
+/** For the page to evaluate; each move names its elements, and where they were and are. */
+const movesSoFar = `new Promise((resolve) => {
+  const moves = []
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+  const source = ({ node, previousRect, currentRect }) =>
+    (node?.id || node?.className || node?.nodeName) + ': ' + place(previousRect) + ' -> ' + place(currentRect)
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      moves.push({ by: value, what: sources.map(source).join(', ') })
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(moves), 300)
 })`
